@@ -1,0 +1,51 @@
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleContract, downConvert } from './generate/contract.ts';
+import { operationTable } from './generate/operations.ts';
+import { serializers } from './generate/serializers.ts';
+import { types } from './generate/types.ts';
+import { validators } from './generate/validators.ts';
+
+// `npm run generate` writes generated/; with `-- --check` it only compares, and fails on a difference.
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const output = join(import.meta.dirname, '..', 'generated');
+
+async function build(): Promise<Map<string, string>> {
+  const contract = await bundleContract(join(import.meta.dirname, '..', 'spec', 'openapi.yaml'));
+  const validation = await validators(contract);
+  const serialization = await serializers(contract);
+  return new Map([
+    ['openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
+    ['openapi-3.0.json', `${JSON.stringify(downConvert(contract), null, 2)}\n`],
+    ['types.ts', await types(contract)],
+    ['operations.ts', operationTable(contract)],
+    ['validators.js', validation.js],
+    ['validators.d.ts', validation.dts],
+    ['serializers.js', serialization.js],
+    ['serializers.d.ts', serialization.dts],
+  ]);
+}
+
+async function differences(files: Map<string, string>): Promise<string[]> {
+  const present = new Set(await readdir(output));
+  const extra = [...present].filter((name) => !files.has(name));
+  const stale: string[] = [];
+  for (const [name, text] of files) {
+    if (!present.has(name) || (await readFile(join(output, name), 'utf8')) !== text) stale.push(name);
+  }
+  return [...extra, ...stale];
+}
+
+await mkdir(output, { recursive: true });
+const files = await build();
+if (values.check) {
+  const stale = await differences(files);
+  if (stale.length > 0) {
+    console.error(`generated/ is not what spec/ says: ${stale.join(', ')}. Run \`npm run generate\` and commit.`);
+    process.exitCode = 1;
+  }
+} else {
+  for (const [name, text] of files) await writeFile(join(output, name), text);
+  console.log(`Wrote ${String(files.size)} files to generated/.`);
+}

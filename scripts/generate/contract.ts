@@ -1,0 +1,109 @@
+import { bundle, createConfig } from '@redocly/openapi-core';
+import { Converter } from '@apiture/openapi-down-convert';
+
+/** A JSON Schema, as far as the generator looks into one. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+}
+
+export interface Parameter {
+  $ref?: string;
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+}
+
+interface Content {
+  content?: Record<string, { schema: Schema }>;
+}
+
+export interface ContractOperation {
+  operationId: string;
+  summary: string;
+  tags: [string];
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: Content & { required?: boolean };
+  responses: Record<string, Content>;
+  'x-extra-policies'?: string[];
+  'x-open-to-restricted'?: boolean;
+  'x-rate-limit'?: number;
+  'x-subject'?: string;
+}
+
+/** The bundled contract, as far as the generator looks into it. */
+export interface Contract {
+  paths: Record<string, Record<string, ContractOperation>>;
+  components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
+}
+
+/** Bundles the contract's files into one document. Throws with the place when a `$ref` leads nowhere. */
+export async function bundleContract(root: string): Promise<Contract> {
+  const config = await createConfig({});
+  const result = await bundle({ ref: root, config });
+  const errors = result.problems.filter((problem) => problem.severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map((problem) => problem.message).join('\n'));
+  return JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
+}
+
+/** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */
+export function downConvert(contract: Contract): object {
+  const converted = new Converter(structuredClone(contract)).convert() as { openapi: string; info: object };
+  converted.openapi = '3.0.3';
+  if ('summary' in converted.info) delete converted.info.summary;
+  return converted;
+}
+
+/** Every operation of the contract with its method and path, in the order of the contract. */
+export function* operationsOf(
+  contract: Contract,
+): Generator<{ method: string; path: string; operation: ContractOperation }> {
+  for (const [path, item] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      yield { method: method.toUpperCase(), path, operation };
+    }
+  }
+}
+
+/** Follows a local `$ref`; returns anything else as it is. */
+export function resolve<T extends { $ref?: string }>(contract: Contract, value: T): T {
+  if (value.$ref === undefined) return value;
+  const target = value.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>(
+      (node, key) => (node as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+      contract,
+    );
+  return resolve(contract, target as T);
+}
+
+/** The parameters of an operation in one place of the request, by name. */
+export function parametersIn(
+  contract: Contract,
+  operation: ContractOperation,
+  place: Parameter['in'],
+): Parameter[] {
+  return (operation.parameters ?? [])
+    .map((parameter) => resolve(contract, parameter))
+    .filter((parameter) => parameter.in === place);
+}
+
+/** The schema of the JSON request body, if the operation takes one. */
+export function bodySchema(operation: ContractOperation): Schema | undefined {
+  return operation.requestBody?.content?.['application/json']?.schema;
+}
+
+/** The schema of the successful answer. */
+export function replySchema(operation: ContractOperation): Schema {
+  const schema = operation.responses['200']?.content?.['application/json']?.schema;
+  if (schema === undefined) throw new Error(`${operation.operationId} has no 200 answer in JSON`);
+  return schema;
+}

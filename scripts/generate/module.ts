@@ -1,0 +1,34 @@
+import { build, type Plugin } from 'esbuild';
+
+/** Bundles generated code with the library functions it calls into one ES module that imports nothing. */
+export async function bundleModule(code: string, modules = new Map<string, string>()): Promise<string> {
+  const virtual: Plugin = {
+    name: 'virtual',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\// }, ({ path, importer }) =>
+        importer === '<stdin>' && modules.has(path) ? { path, namespace: 'virtual' } : undefined,
+      );
+      onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+        contents: modules.get(path) ?? '',
+        resolveDir: process.cwd(),
+      }));
+    },
+  };
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: process.cwd() },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    banner: { js: '// Generated from spec/ by `npm run generate`. Do not edit.' },
+    plugins: [virtual],
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new Error('esbuild wrote nothing');
+  return output.text;
+}

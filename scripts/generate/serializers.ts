@@ -1,0 +1,40 @@
+import build from 'fast-json-stringify';
+import { operationsOf, replySchema, type Contract } from './contract.ts';
+import { bundleModule } from './module.ts';
+
+/** One function an operation that writes its successful answer as JSON: fields outside the contract are left out. */
+export async function serializers(contract: Contract): Promise<{ js: string; dts: string }> {
+  const modules = new Map<string, string>();
+  const names: string[] = [];
+  const byCode = new Map<string, string>();
+  const lines: string[] = [];
+  for (const { operation } of operationsOf(contract)) {
+    const name = operation.operationId;
+    const code = compile(contract, replySchema(operation));
+    const same = byCode.get(code);
+    names.push(name);
+    if (same === undefined) {
+      byCode.set(code, name);
+      modules.set(`./${name}`, code);
+      lines.push(`import ${name} from './${name}';`);
+    } else {
+      lines.push(`const ${name} = ${same};`);
+    }
+  }
+  const entry = `${lines.join('\n')}\nexport { ${names.join(', ')} };\n`;
+  return { js: await bundleModule(entry, modules), dts: declarations(names) };
+}
+
+function compile(contract: Contract, schema: object): string {
+  const withComponents = { ...structuredClone(schema), components: { schemas: contract.components.schemas } };
+  const code: unknown = build(withComponents as build.Schema, { mode: 'standalone' });
+  return String(code);
+}
+
+function declarations(names: string[]): string {
+  return [
+    '// Generated from spec/ by `npm run generate`. Do not edit.',
+    ...names.map((name) => `export declare const ${name}: (reply: unknown) => string;`),
+    '',
+  ].join('\n');
+}
