@@ -1372,17 +1372,17 @@ export interface operations {
     };
     users_ancestors: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description Number of the page, from 1.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page: components["parameters"]["Page"];
                 /**
                  * @description Items on a page.
                  * @example 15
                  */
-                per_page?: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["PerPage"];
             };
             header?: never;
             path: {
@@ -1471,24 +1471,24 @@ export interface operations {
     };
     packages_index: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description Number of the page, from 1.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page: components["parameters"]["Page"];
                 /**
                  * @description Items on a page.
                  * @example 15
                  */
-                per_page?: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["PerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
                  *       "-id"
                  *     ]
                  */
-                sort?: ("id" | "-id" | "name" | "-name" | "credit" | "-credit" | "period" | "-period" | "max_connections" | "-max_connections" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
+                sort: ("id" | "-id" | "name" | "-name" | "credit" | "-credit" | "period" | "-period" | "max_connections" | "-max_connections" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /**
                  * @description Only these ids, separated by commas.
                  * @example [

@@ -7,6 +7,7 @@ export interface Schema {
   type?: string | string[];
   enum?: unknown[];
   format?: string;
+  default?: unknown;
   items?: Schema;
   properties?: Record<string, Schema>;
   allOf?: Schema[];

@@ -26,8 +26,8 @@ export async function serializers(contract: Contract): Promise<{ js: string; dts
 }
 
 function compile(contract: Contract, schema: object): string {
-  const withComponents = { ...structuredClone(schema), components: { schemas: contract.components.schemas } };
-  const code: unknown = build(withComponents as build.Schema, { mode: 'standalone' });
+  const withComponents: object = { ...structuredClone(schema), components: contract.components };
+  const code: unknown = build(withComponents as build.AnySchema, { mode: 'standalone' });
   return String(code);
 }
 

@@ -1,8 +1,14 @@
 import openapiTS, { astToString } from 'openapi-typescript';
-import type { Contract } from './contract.ts';
+import { operationsOf, parametersIn, type Contract } from './contract.ts';
 
-/** The contract as TypeScript types. */
+/** The contract as TypeScript types, as a handler sees it: defaults are filled in. */
 export async function types(contract: Contract): Promise<string> {
-  const ast = await openapiTS(JSON.stringify(contract), { alphabetize: false, defaultNonNullable: true });
+  const filledIn = structuredClone(contract);
+  for (const { operation } of operationsOf(filledIn)) {
+    for (const parameter of parametersIn(filledIn, operation, 'query')) {
+      if (parameter.schema.default !== undefined) parameter.required = true;
+    }
+  }
+  const ast = await openapiTS(JSON.stringify(filledIn), { alphabetize: false, defaultNonNullable: true });
   return `// Generated from spec/ by \`npm run generate\`. Do not edit.\n${astToString(ast)}`;
 }

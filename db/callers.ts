@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Who a token stands for, and what the policies of one operation need to know of it. */
+export interface CallerRow {
+  id: number;
+  path: string;
+  token_id: number;
+  token_expires_at: string;
+  scopes: string[];
+  /** Those of the asked permissions that the user holds, by role or directly. */
+  granted: string[];
+  /** The operations that the user's restrictions block; `*` blocks all. */
+  blocked: string[];
+}
+
+/** Finds the user of a valid token in one round trip; undefined for an unknown, revoked or expired one. */
+export async function findCaller(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  permissions: readonly string[],
+): Promise<CallerRow | undefined> {
+  const { rows } = await sql<CallerRow>`
+    select u.id, u.path, t.id as token_id, t.expires_at as token_expires_at, t.scopes,
+      array(
+        select rp.permission::text from user_roles ur join role_permissions rp using (role_id)
+          where ur.user_id = u.id and rp.permission = any(${permissions}::text[])
+        union all
+        select up.permission::text from user_permissions up
+          where up.user_id = u.id and up.permission = any(${permissions}::text[])
+      ) as granted,
+      array(select unnest(r.policies) from restrictions r where r.user_id = u.id) as blocked
+    from tokens t join users u on u.id = t.user_id
+    where t.hash = ${tokenHash} and t.revoked_at is null and t.expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/** Everything the user may do, by role or directly, whatever the token. */
+export async function effectivePermissions(db: Kysely<Database>, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .select('role_permissions.permission')
+    .where('user_roles.user_id', '=', userId)
+    .union(db.selectFrom('user_permissions').select('permission').where('user_id', '=', userId))
+    .execute();
+  return rows.map(({ permission }) => permission);
+}

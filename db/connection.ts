@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+const { builtins } = pg.types;
+
+/**
+ * Settings of the connection pool, for whoever opens one. Ids and amounts arrive as numbers (all stay
+ * below 2^53), times as `YYYY-MM-DD HH:MM:SS` in UTC.
+ */
+export function poolSettings(databaseUrl: string, max = 10): pg.PoolConfig {
+  return {
+    connectionString: databaseUrl,
+    max,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+}
+
+/** Opens a database for a script or a test; `destroy()` closes it. */
+export function openDatabase(databaseUrl: string, max?: number): Kysely<Database> {
+  return overPool(new pg.Pool(poolSettings(databaseUrl, max)));
+}
+
+/** Kysely over a pool that somebody else opened. */
+export function overPool(pool: pg.Pool): Kysely<Database> {
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>): unknown {
+  if (oid === builtins.INT8) return Number;
+  if (oid === builtins.TIMESTAMPTZ) return timestamp;
+  return pg.types.getTypeParser(oid, format);
+}
+
+/** `2026-01-31 09:00:00.123+00` -> `2026-01-31 09:00:00`, whatever the session's time zone. */
+function timestamp(text: string): string {
+  if (text.endsWith('+00')) return text.slice(0, 19);
+  return new Date(text).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,23 @@
+import { Migrator, sql, type Kysely } from 'kysely';
+import { migrations } from './migrations/index.ts';
+import type { Database } from './schema.ts';
+
+/** Brings the schema up to date. Returns the names of the migrations it ran; throws what made one fail. */
+export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** The state of the schema against this version of the code. */
+export async function schemaState(db: Kysely<Database>): Promise<'current' | 'behind' | 'ahead'> {
+  const known = Object.keys(migrations);
+  const { rows } = await sql<{ present: boolean }>`
+    select to_regclass('kysely_migration') is not null as present`.execute(db);
+  if (rows[0]?.present !== true) return 'behind';
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = new Set(applied.rows.map(({ name }) => name));
+  if (known.some((name) => !names.has(name))) return 'behind';
+  return names.size > known.length ? 'ahead' : 'current';
+}

@@ -1,0 +1,233 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+
+// The tables as Kysely sees them; db/migrations/ makes them.
+// Amounts are integers in hundredths of a credit. Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
+
+type Timestamp = ColumnType<string, Date | string, Date | string>;
+type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
+type NullableTimestamp = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+
+interface Stamps {
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+
+export type ShowBouquetsBy = 'bouquets_and_categories' | 'bouquets' | 'categories';
+
+export interface UsersTable extends Stamps {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  password_hash: string | null;
+  /** The root's is its own id. */
+  created_by_id: number;
+  /** Ids from the root to this user, each followed by a dot: `1.4.12.` */
+  path: string;
+  full_name: Generated<string>;
+  dns: string | null;
+  note: Generated<string>;
+  messaging_phone: Generated<string>;
+  messaging_handle: Generated<string>;
+  adult: Generated<boolean>;
+  tos_acceptance_at: NullableTimestamp;
+  pin: string;
+  last_ip: string | null;
+  show_bouquets_by: ShowBouquetsBy | null;
+  paid_test_sold: Generated<number>;
+}
+
+export interface TokensTable extends Stamps {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: 'login' | 'personal';
+  name: string;
+  /** SHA-256 of the secret, which is stored nowhere. */
+  hash: Buffer;
+  scopes: string[];
+  expires_at: Timestamp;
+  revoked_at: NullableTimestamp;
+}
+
+export interface RolesTable extends Stamps {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface RolePermissionsTable {
+  role_id: number;
+  permission: string;
+}
+
+export interface RolePackagesTable {
+  role_id: number;
+  package_id: number;
+}
+
+export interface RolesCanGiveTable {
+  role_id: number;
+  given_role_id: number;
+}
+
+export interface UserRolesTable {
+  user_id: number;
+  role_id: number;
+}
+
+export interface UserPermissionsTable {
+  user_id: number;
+  permission: string;
+}
+
+export type PeriodType = 'hour' | 'day' | 'month' | 'year';
+
+export interface PackagesTable extends Stamps {
+  id: Generated<number>;
+  name: string;
+  is_trial: Generated<boolean>;
+  is_paid_trial: Generated<boolean>;
+  is_default: Generated<boolean>;
+  can_enable_vpn: Generated<boolean>;
+  credit: number;
+  period: number;
+  period_type: PeriodType;
+  max_connections: number;
+}
+
+export interface BouquetsTable extends Stamps {
+  id: Generated<number>;
+  name: string;
+  type: 'live' | 'movie' | 'serie';
+}
+
+export interface PackageBouquetsTable {
+  package_id: number;
+  bouquet_id: number;
+}
+
+export type LineKindName = 'm3u' | 'mag' | 'enigma' | 'activecode';
+
+export interface LinesTable extends Stamps {
+  id: Generated<number>;
+  kind: LineKindName;
+  username: string | null;
+  password: string | null;
+  mac: string | null;
+  code: string | null;
+  package_id: number;
+  max_connections: Generated<number>;
+  is_trial: Generated<boolean>;
+  is_paid_trial: Generated<boolean>;
+  note: Generated<string>;
+  external_id: string | null;
+  /** The owner. */
+  created_by_id: number;
+  activated_at: NullableTimestamp;
+  expired_at: NullableTimestamp;
+  deleted_at: NullableTimestamp;
+}
+
+/** Lies on a user or on a line: exactly one of `user_id` and `line_id` is set. */
+export interface RestrictionsTable extends Stamps {
+  id: Generated<number>;
+  title: string;
+  description: string;
+  batch: string | null;
+  user_id: number | null;
+  line_id: number | null;
+  created_by_id: number;
+  policies: Generated<string[]>;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  operation: string;
+  key: string;
+  /** SHA-256 of what was asked. */
+  request_hash: Buffer;
+  /** The answer as JSON, without secrets; null only inside the transaction that makes it. */
+  reply: string | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface LogsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  token_id: number | null;
+  action: string;
+  subject_type: string | null;
+  subject_id: number | null;
+  /** What was asked, without secrets, as JSON. */
+  changes: ColumnType<unknown, string, never>;
+  ip: string;
+  request_id: string;
+  created_at: DefaultTimestamp;
+}
+
+export interface CreditAccountsTable {
+  id: Generated<number>;
+  /** Null for an account of the system. */
+  user_id: number | null;
+  balance: Generated<number>;
+  last_sequence: Generated<number>;
+  /** True only for the root, whose debt is the credit in circulation. */
+  may_go_below_zero: Generated<boolean>;
+}
+
+export type TransferKind =
+  | 'start_credit'
+  | 'normal'
+  | 'refund'
+  | 'subscription_payment'
+  | 'paid_trial_payment'
+  | 'transfer_refunded'
+  | 'voucher'
+  | 'reward';
+
+export interface CreditTransfersTable {
+  id: GeneratedAlways<number>;
+  kind: TransferKind;
+  from_account_id: number;
+  to_account_id: number;
+  amount: number;
+  description: string;
+  subject_type: string | null;
+  subject_id: number | null;
+  actor_id: number | null;
+  token_id: number | null;
+  request_id: string | null;
+  reverses_id: number | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface CreditEntriesTable {
+  account_id: number;
+  sequence: number;
+  transfer_id: number;
+  amount: number;
+  balance_after: number;
+}
+
+export interface Database {
+  users: UsersTable;
+  tokens: TokensTable;
+  roles: RolesTable;
+  role_permissions: RolePermissionsTable;
+  role_packages: RolePackagesTable;
+  roles_can_give: RolesCanGiveTable;
+  user_roles: UserRolesTable;
+  user_permissions: UserPermissionsTable;
+  packages: PackagesTable;
+  bouquets: BouquetsTable;
+  package_bouquets: PackageBouquetsTable;
+  lines: LinesTable;
+  restrictions: RestrictionsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  logs: LogsTable;
+  credit_accounts: CreditAccountsTable;
+  credit_transfers: CreditTransfersTable;
+  credit_entries: CreditEntriesTable;
+}
+
+export type NewUser = Insertable<UsersTable>;
+export type TokenRow = Selectable<TokensTable>;
+export type PackageRow = Selectable<PackagesTable>;

@@ -1,0 +1,56 @@
+import type { Kysely, SelectQueryBuilder, Selectable } from 'kysely';
+import type { Database, UsersTable } from './schema.ts';
+
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash'> & {
+  /** Hundredths of a credit. */
+  balance: number;
+  restricted: boolean;
+};
+
+/** Users with what belongs to them in other tables, for whoever shows a user. */
+export function selectUsers(
+  db: Kysely<Database>,
+): SelectQueryBuilder<Database, 'users' | 'credit_accounts', UserRow> {
+  return db
+    .selectFrom('users')
+    .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.created_by_id',
+      'users.path',
+      'users.full_name',
+      'users.dns',
+      'users.note',
+      'users.messaging_phone',
+      'users.messaging_handle',
+      'users.adult',
+      'users.tos_acceptance_at',
+      'users.pin',
+      'users.last_ip',
+      'users.show_bouquets_by',
+      'users.paid_test_sold',
+      'users.created_at',
+      'users.updated_at',
+      'credit_accounts.balance',
+    ])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('restrictions').select('id').whereRef('restrictions.user_id', '=', 'users.id'))
+        .$castTo<boolean>()
+        .as('restricted'),
+    );
+}
+
+/** The user with this name, whatever its letters' case, with the hash of its password. */
+export function findUserByName(
+  db: Kysely<Database>,
+  username: string,
+): Promise<{ id: number; password_hash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.cast(eb.val(username), 'text')])))
+    .executeTakeFirst();
+}

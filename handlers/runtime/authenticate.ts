@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { findCaller } from '../../db/callers.ts';
+import type { Database } from '../../db/schema.ts';
+import { hashSecret, isSecret } from '../../db/tokens.ts';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import { callerOf, policiesOf, type Caller } from './policy.ts';
+import { unauthenticated } from './problem.ts';
+
+/** The hash of the bearer token of a header; null when there is none or it cannot be one of ours. */
+export function tokenHash(authorization: string | undefined): Buffer | null {
+  const secret = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  return secret !== undefined && isSecret(secret) ? hashSecret(secret) : null;
+}
+
+/** Bearer token -> caller, in one database round trip. Throws 401. */
+export async function authenticate(
+  db: Kysely<Database>,
+  hash: Buffer | null,
+  operation: OperationName,
+): Promise<Caller<string>> {
+  const row = hash === null ? undefined : await findCaller(db, hash, policiesOf(operation));
+  if (row === undefined) throw unauthenticated();
+  return callerOf(row, operations[operation]);
+}

@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
+import type { Database } from '../../db/schema.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import * as serializers from '../../generated/serializers.js';
+import { authenticate } from './authenticate.ts';
+import type { AuditNote, Call, Handlers } from './contract.ts';
+import { requirePolicy, type Caller } from './policy.ts';
+import { validationFailed } from './problem.ts';
+import { OperationRouter, readParameters, type RequestParts, type RoutedRequest } from './router.ts';
+import { without } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import { ContractValidator, fieldErrors } from './validator.ts';
+import { write } from './write.ts';
+
+const DEFINITION: Document = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} };
+
+const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
+
+/** Answers one request of an operation that Fastify's router has found. */
+export type Dispatch = (operation: OperationName, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+
+export interface Environment {
+  db: Kysely<Database>;
+  handlers: Handlers;
+  settings: Settings;
+  /** Told who a token stands for, once it is known. */
+  onAuthenticated: (tokenHash: Buffer, userId: number) => void;
+}
+
+/** The way of one request: authenticate, authorize, validate, run the handler, serialize. */
+export async function createDispatch(environment: Environment): Promise<Dispatch> {
+  const { db, handlers } = environment;
+  const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, validate: false });
+  await api.init();
+  // Its own router and validator scan and compile the whole contract; ours know every operation beforehand.
+  const router = new OperationRouter(DEFINITION);
+  api.router = router;
+  api.validator = new ContractValidator({ definition: DEFINITION, router });
+  api.validate = true;
+
+  api.registerSecurityHandler('bearer', async (context: Context, request: FastifyRequest) => {
+    const operation = nameOf(context);
+    const caller = await authenticate(db, request.tokenHash, operation);
+    if (request.tokenHash) environment.onAuthenticated(request.tokenHash, caller.id);
+    requirePolicy(caller, operation);
+    return caller;
+  });
+  api.register({
+    unauthorizedHandler: ({ security }: Context) => {
+      throw (security['bearer'] as { error: Error }).error;
+    },
+    validationFail: (context: Context) => {
+      throw validationFailed(fieldErrors(nameOf(context), context.validation.errors ?? []));
+    },
+  });
+  for (const name of Object.keys(handlers) as OperationName[]) {
+    api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) =>
+      run(environment, name, context, request, reply),
+    );
+  }
+
+  return (operation, request, reply) => {
+    const routed: RoutedRequest = {
+      operation,
+      method: request.method,
+      path: request.url,
+      headers: {},
+      parts: partsOf(operations[operation], request),
+    };
+    return api.handleRequest(routed, request, reply) as Promise<string>;
+  };
+}
+
+async function run(
+  { db, handlers, settings }: Environment,
+  operation: OperationName,
+  { request: parsed, security }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const rules: Operation = operations[operation];
+  const { params, query, requestBody, headers } = parsed;
+  const parts = { params, query, headers, body: requestBody as unknown } as RequestParts;
+  const caller = (security['bearer'] ?? null) as Caller<string> | null;
+  const note: AuditNote = {};
+  // The validator has just checked these against the contract that their types are made from.
+  const call = {
+    operation,
+    ...parts,
+    caller,
+    db,
+    url: absoluteUrl(request, settings),
+    ip: request.ip,
+    settings,
+    audit: (more: AuditNote) => Object.assign(note, more),
+  } as unknown as Call<OperationName>;
+  const handler = handlers[operation] as (call: Call<OperationName>) => unknown;
+  const serialize = serializerOf[operation];
+  void reply.type('application/json; charset=utf-8');
+
+  if (rules.method === 'GET') return serialize(await handler(call));
+  const written = await write(db, {
+    operation,
+    parts,
+    caller,
+    note,
+    ip: request.ip,
+    requestId: request.id,
+    async work(trx) {
+      const body = await handler({ ...call, db: trx });
+      return { reply: serialize(body), storable: serialize(without(body, rules.secrets.reply)) };
+    },
+  });
+  if (written.replayed) void reply.header('idempotent-replayed', 'true');
+  return written.reply;
+}
+
+function partsOf({ params, query, method, secured }: Operation, request: FastifyRequest): RequestParts {
+  return {
+    params: readParameters(request.params as Record<string, string>, params),
+    query: readParameters(request.query as Record<string, unknown>, query),
+    headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
+    body: request.body,
+  };
+}
+
+function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
+  const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
+  return {
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(dryRun === undefined ? {} : readParameters({ 'dry-run': dryRun }, { 'dry-run': 'boolean' })),
+  };
+}
+
+function absoluteUrl(request: FastifyRequest, { publicUrl }: Settings): string {
+  return (publicUrl ?? `${request.protocol}://${request.host}`) + request.url;
+}
+
+function nameOf({ operation }: Context): OperationName {
+  return operation.operationId as OperationName;
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { isDatabaseAway } from '../../db/errors.ts';
+import { Problem, unavailable } from './problem.ts';
+
+/** Answers every error, Fastify's own too, with a problem. What nobody foresaw is logged, and answered with 503. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error);
+  if (problem === undefined) request.log.error({ err: error }, 'unforeseen fault');
+  else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable');
+  const answer = problem ?? unavailable('The service could not do this now. Try again.');
+  void reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(answer.body(request.id)));
+}
+
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) return unavailable('The database cannot be reached. Try again.');
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  switch (status) {
+    case 400:
+      return new Problem('malformed_request', 'The request or its JSON body is malformed.');
+    case 404:
+      return new Problem('not_found', 'There is nothing at this address.');
+    case 413:
+      return new Problem('payload_too_large', 'The body is larger than 1 MiB.');
+    case 414:
+      return new Problem('uri_too_long', 'The address is too long.');
+    case 415:
+      return new Problem('unsupported_media_type', 'Send the body as application/json.');
+    default:
+      return undefined;
+  }
+}
+
+/** Answers what is not HTTP at all, before there is a request. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('headers_too_large', 'The headers are too large.')
+      : new Problem('malformed_request', 'This is not a valid HTTP request.');
+  const body = JSON.stringify(problem.body('none'));
+  socket.end(
+    [
+      `HTTP/1.1 ${String(problem.status)} ${STATUS_CODES[problem.status] ?? ''}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${String(Buffer.byteLength(body))}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

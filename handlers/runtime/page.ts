@@ -1,0 +1,136 @@
+import { sql, type SelectQueryBuilder, type StringReference } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import type { Query, Schema } from './contract.ts';
+
+type SortKey<Op extends OperationName> =
+  Query<Op> extends { sort: readonly (infer Key)[] } ? (Key extends `-${string}` ? never : Key & string) : never;
+type FilterKey<Op extends OperationName> = keyof {
+  [Key in keyof Query<Op> as Key extends `filter[${infer Name}]` ? Name : never]: true;
+} &
+  string;
+
+/** The column behind each sort and filter key of an operation: the compiler refuses a missing one. */
+export type Columns<Op extends OperationName, Tables extends keyof Database> = Record<
+  SortKey<Op> | FilterKey<Op>,
+  StringReference<Database, Tables>
+>;
+
+interface ListCall<Op extends OperationName> {
+  operation: Op;
+  query: Query<Op> & { page: number; per_page: number };
+  url: string;
+}
+
+export interface Page<Item> extends Schema<'PageEnvelope'> {
+  data: Item[];
+}
+
+/**
+ * One page of a list, in one database round trip: sorts and filters by the contract's keys, counts, and
+ * wraps the items in the pagination envelope (specification, "Pagination envelope"). `columns` is null for
+ * a list in an order of its own.
+ */
+export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  call: ListCall<Op>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: Columns<Op, Tables> | null,
+  view: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const { page: number, per_page: size } = call.query;
+  const filtered = columns === null ? list : filter(call, list, columns);
+  const sorted = columns === null ? filtered : sort(call, filtered, columns);
+  const total = filtered.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
+  const rows = await sorted
+    .select(total.as('total'))
+    .limit(size)
+    .offset((number - 1) * size)
+    .execute();
+  const items = rows as (Row & { total: number })[];
+  return envelope(call, items.map(view), items[0]?.total ?? (number === 1 ? 0 : (await total.executeTakeFirstOrThrow()).total));
+}
+
+function filter<Op extends OperationName, Tables extends keyof Database, Row>(
+  { operation, query }: ListCall<Op>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: Readonly<Record<string, string>>,
+): SelectQueryBuilder<Database, Tables, Row> {
+  const { query: kinds }: Operation = operations[operation];
+  let filtered = list;
+  for (const [key, value] of Object.entries(query)) {
+    const column = columns[/^filter\[(\w+)\]$/.exec(key)?.[1] ?? ''];
+    if (column === undefined) continue;
+    const ref = sql.ref(column);
+    filtered = filtered.where(
+      kinds[key] === 'text'
+        ? sql<boolean>`${ref} ilike ${`%${String(value).replaceAll(/[\\%_]/g, '\\$&')}%`}`
+        : sql<boolean>`${ref} = any(${Array.isArray(value) ? value : [value]})`,
+    );
+  }
+  return filtered;
+}
+
+function sort<Op extends OperationName, Tables extends keyof Database, Row>(
+  { query }: ListCall<Op>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: Readonly<Record<string, string>>,
+): SelectQueryBuilder<Database, Tables, Row> {
+  const keys: readonly string[] = 'sort' in query ? (query.sort as string[]) : [];
+  // Ties are broken by id, or pages would overlap.
+  const unique = keys.some((key) => key === 'id' || key === '-id') ? keys : [...keys, '-id'];
+  return unique.reduce((sorted, key) => {
+    const descending = key.startsWith('-');
+    const column = columns[descending ? key.slice(1) : key];
+    return column === undefined ? sorted : sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
+  }, list);
+}
+
+/** The envelope around the items of one page. */
+export function envelope<Item>(
+  { query: { page: number, per_page: size }, url }: ListCall<OperationName>,
+  data: Item[],
+  total: number,
+): Page<Item> {
+  const [path = '', search = ''] = url.split('?', 2);
+  const last = Math.max(1, Math.ceil(total / size));
+  const parameters = new URLSearchParams(search);
+  const urlOf = (target: number): string => {
+    parameters.set('page', String(target));
+    return `${path}?${parameters.toString()}`;
+  };
+  const existing = (target: number): string | null => (target >= 1 && target <= last ? urlOf(target) : null);
+  const previous = existing(number - 1);
+  const next = existing(number + 1);
+  const first = (number - 1) * size + 1;
+  return {
+    current_page: number,
+    data,
+    first_page_url: urlOf(1),
+    from: data.length === 0 ? null : first,
+    last_page: last,
+    last_page_url: urlOf(last),
+    links: [
+      { url: previous, label: '&laquo; Previous', active: false },
+      ...numbersAround(number, last).map((target) => ({
+        url: urlOf(target),
+        label: String(target),
+        active: target === number,
+      })),
+      { url: next, label: 'Next &raquo;', active: false },
+    ],
+    next_page_url: next,
+    path,
+    per_page: size,
+    prev_page_url: previous,
+    to: data.length === 0 ? null : first + data.length - 1,
+    total,
+  };
+}
+
+const LINKS = 12;
+
+/** At most twelve page numbers in a row, with the current one in their middle where there is room. */
+function numbersAround(current: number, last: number): number[] {
+  const start = Math.max(1, Math.min(current - LINKS / 2, last - LINKS + 1));
+  return Array.from({ length: Math.min(LINKS, last) }, (_, index) => start + index);
+}

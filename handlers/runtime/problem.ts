@@ -1,0 +1,95 @@
+import type { Schema } from './contract.ts';
+
+type Code = Schema<'ProblemCode'>;
+export type FieldErrors = Record<string, string[]>;
+
+const PROBLEMS: Record<Code, { status: number; title: string }> = {
+  malformed_request: { status: 400, title: 'Malformed request' },
+  unauthenticated: { status: 401, title: 'Unauthenticated' },
+  invalid_credentials: { status: 401, title: 'Invalid credentials' },
+  missing_permission: { status: 403, title: 'Missing permission' },
+  missing_scope: { status: 403, title: 'Missing scope' },
+  restricted: { status: 403, title: 'Restricted' },
+  password_grant_disabled: { status: 403, title: 'Login by password is switched off' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  conflict: { status: 409, title: 'Conflict' },
+  idempotency_in_flight: { status: 409, title: 'Request in flight' },
+  payload_too_large: { status: 413, title: 'Payload too large' },
+  uri_too_long: { status: 414, title: 'Address too long' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  validation_failed: { status: 422, title: 'Validation failed' },
+  idempotency_mismatch: { status: 422, title: 'Key used for another request' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  headers_too_large: { status: 431, title: 'Headers too large' },
+  not_implemented: { status: 501, title: 'Not implemented' },
+  unavailable: { status: 503, title: 'Unavailable' },
+};
+
+interface Extra {
+  errors?: FieldErrors;
+  policy?: string;
+  reason?: 'permission' | 'scope' | 'restriction';
+  headers?: Record<string, string>;
+}
+
+/** An error that a client is told of, as an RFC 9457 problem. Thrown anywhere below the dispatcher. */
+export class Problem extends Error {
+  readonly code: Code;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  private readonly extra: Omit<Extra, 'headers'>;
+
+  constructor(code: Code, detail: string, { headers = {}, ...extra }: Extra = {}) {
+    super(detail);
+    this.code = code;
+    this.status = PROBLEMS[code].status;
+    this.headers = headers;
+    this.extra = extra;
+  }
+
+  /** The body of the answer. */
+  body(requestId: string): Schema<'Problem'> {
+    return {
+      type: `urn:problem-type:${this.code.replaceAll('_', '-')}`,
+      title: PROBLEMS[this.code].title,
+      status: this.status,
+      detail: this.message,
+      message: this.message,
+      code: this.code,
+      request_id: requestId,
+      ...this.extra,
+    };
+  }
+}
+
+/** 401: no, malformed, unknown, revoked or expired token. Which of these is not said. */
+export const unauthenticated = (): Problem =>
+  new Problem('unauthenticated', 'A valid bearer token is required.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
+/** 401: the same for an unknown user and a wrong password. */
+export const invalidCredentials = (): Problem =>
+  new Problem('invalid_credentials', 'The username or the password is wrong.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
+/** 404: absent, or outside what the caller may see; the two cannot be told apart. */
+export const notFound = (): Problem => new Problem('not_found', 'There is nothing here that you may see.');
+
+/** 422 with the refused fields. */
+export function validationFailed(errors: FieldErrors): Problem {
+  const [first] = Object.entries(errors);
+  const detail = first ? `${first[0]} ${first[1][0] ?? 'is not valid'}.` : 'The request is not valid.';
+  return new Problem('validation_failed', detail, { errors });
+}
+
+/** 503: the one answer for a database that is away and for overload. */
+export const unavailable = (detail: string): Problem =>
+  new Problem('unavailable', detail, { headers: { 'retry-after': '2' } });
+
+/** The handler of an operation that the contract describes and nobody has built yet. */
+export function notImplemented(): never {
+  throw new Problem('not_implemented', 'This operation is not built yet.');
+}

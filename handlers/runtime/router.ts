@@ -1,0 +1,84 @@
+import { OpenAPIRouter, type Operation, type ParsedRequest, type Request } from 'openapi-backend';
+import { operations, type OperationName, type ParameterKind } from '../../generated/operations.ts';
+
+/** A request whose operation Fastify's router has found. Parameters are read, not yet validated. */
+export interface RoutedRequest extends Request {
+  operation: OperationName;
+  parts: RequestParts;
+}
+
+export interface RequestParts {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+type Documents = NonNullable<ConstructorParameters<typeof OpenAPIRouter>[0]>['definition'];
+
+/** Stands in for openapi-backend's scan of all operations: the operation is known, so it is looked up. */
+export class OperationRouter extends OpenAPIRouter<Documents> {
+  private readonly byName: ReadonlyMap<string, Operation<Documents>>;
+
+  constructor(definition: Documents) {
+    super({ definition });
+    this.byName = new Map(
+      Object.entries(operations).map(([operationId, { method, path, secured }]) => [
+        operationId,
+        { operationId, method, path, responses: {}, security: secured ? [{ bearer: [] }] : [] },
+      ]),
+    );
+  }
+
+  override matchOperation({ operation }: RoutedRequest): Operation<Documents> {
+    const found = this.byName.get(operation);
+    if (found === undefined) throw new Error(`no operation ${operation}`);
+    return found;
+  }
+
+  override getOperations(): Operation<Documents>[] {
+    return [...this.byName.values()];
+  }
+
+  override getOperation(operationId: string): Operation<Documents> | undefined {
+    return this.byName.get(operationId);
+  }
+
+  override parseRequest({ method, path, parts }: RoutedRequest): ParsedRequest {
+    const { params, query, headers, body } = parts;
+    return { method, path, params, query, headers: headers as ParsedRequest['headers'], cookies: {}, requestBody: body };
+  }
+}
+
+/**
+ * Reads parameters from their texts: `1` -> 1, `1,2` -> [1, 2], `true` or `1` -> true. What cannot be read
+ * stays as it is, for the validator to refuse.
+ */
+export function readParameters(
+  texts: Readonly<Record<string, unknown>>,
+  kinds: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name in texts) {
+    const text = texts[name];
+    const kind = kinds[name];
+    values[name] = kind === undefined ? text : readParameter(text, kind);
+  }
+  return values;
+}
+
+function readParameter(text: unknown, kind: ParameterKind | `${ParameterKind}[]`): unknown {
+  if (kind.endsWith('[]')) {
+    const texts = Array.isArray(text) ? text : [text];
+    return texts.flatMap((item) => String(item).split(',')).map((item) => readText(item, kind.slice(0, -2)));
+  }
+  return typeof text === 'string' ? readText(text, kind) : text;
+}
+
+function readText(text: string, kind: string): unknown {
+  if (kind === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
+  if (kind === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
+  if (kind === 'boolean' && (text === 'true' || text === '1')) return true;
+  if (kind === 'boolean' && (text === 'false' || text === '0')) return false;
+  return text;
+}

@@ -1,0 +1,17 @@
+/** What an operator may set of the service; scripts/config.ts reads it from the environment. */
+export interface Settings {
+  databaseUrl: string;
+  /** Connections to the database. */
+  poolSize: number;
+  /** Requests a minute and user. */
+  rateLimit: number;
+  /** Shares the rate limits between processes. */
+  redisUrl: string | undefined;
+  /** Whether users may log in by password. */
+  passwordGrant: boolean;
+  /** Address under which clients reach the service, for links; else taken from the request. */
+  publicUrl: string | undefined;
+  /** Whether X-Forwarded-* of a proxy in front is believed. */
+  trustProxy: boolean;
+  logLevel: string;
+}

@@ -1,0 +1,50 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { OpenAPIValidator, type ValidationResult } from 'openapi-backend';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import * as validators from '../../generated/validators.js';
+import type { FieldErrors } from './problem.ts';
+import type { RoutedRequest } from './router.ts';
+
+const byName: Record<OperationName, ValidateFunction> = validators;
+
+/** Stands in for openapi-backend's validator: the functions were compiled when the contract was generated. */
+export class ContractValidator extends OpenAPIValidator {
+  override validateRequest({ operation, parts }: RoutedRequest): ValidationResult {
+    const validate = byName[operation];
+    return validate(parts) ? { valid: true } : { valid: false, errors: validate.errors ?? [] };
+  }
+}
+
+/** The validator's errors by field, named as the client wrote it: `scopes.0`, `filter[id]`, `body`. */
+export function fieldErrors(operation: OperationName, errors: readonly ErrorObject[]): FieldErrors {
+  const fields = new Map<string, Set<string>>();
+  for (const error of errors) {
+    const field = fieldOf(error);
+    fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(operation, error)));
+  }
+  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
+}
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const [, part = 'body', ...path] = instancePath.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (keyword === 'required') path.push(String(params['missingProperty']));
+  if (keyword === 'additionalProperties') path.push(String(params['additionalProperty']));
+  return path.join('.') || part;
+}
+
+function messageOf(operation: OperationName, { instancePath, keyword, params, message = 'is not valid' }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+      return instancePath === '/query'
+        ? `is not known here; known are: ${Object.keys(operations[operation].query).join(', ') || 'none'}`
+        : 'is not known here';
+    case 'enum':
+      return `must be one of: ${(params['allowedValues'] as unknown[]).map(String).join(', ')}`;
+    case 'pattern':
+      return 'has a form or characters that are not allowed';
+    default:
+      return message.replace('must NOT have', 'must not have');
+  }
+}

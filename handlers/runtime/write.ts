@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely';
+import { isRetryable } from '../../db/errors.ts';
+import type { Database } from '../../db/schema.ts';
+import { writeLog, type AuditedWrite } from './audit.ts';
+import { claim, keep, requestHash, type IdempotencyKey } from './idempotency.ts';
+
+const ATTEMPTS = 5;
+
+export interface Write extends AuditedWrite {
+  /** Does the work; returns the answer as JSON, and the same without secrets. */
+  work: (trx: Transaction<Database>) => Promise<{ reply: string; storable: string }>;
+}
+
+export interface Written {
+  reply: string;
+  replayed: boolean;
+}
+
+/**
+ * Runs a write: one transaction around the claim of its Idempotency-Key, the work and the audit log row.
+ * Deadlocks and serialization failures start it over; `Dry-Run` rolls it back and answers all the same.
+ */
+export async function write(db: Kysely<Database>, task: Write): Promise<Written> {
+  const key = idempotencyKey(task);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const written = await once(trx, task, key);
+        if (task.parts.headers['dry-run'] === true) throw new DryRun(written);
+        return written;
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return error.written;
+      if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
+      await pause(attempt);
+    }
+  }
+}
+
+async function once(trx: Transaction<Database>, task: Write, key: IdempotencyKey | undefined): Promise<Written> {
+  const stored = key && (await claim(trx, key));
+  if (stored !== undefined) return { reply: stored, replayed: true };
+  const { reply, storable } = await task.work(trx);
+  await writeLog(trx, task);
+  if (key) await keep(trx, key, storable);
+  return { reply, replayed: false };
+}
+
+function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {
+  const key = parts.headers['idempotency-key'];
+  if (typeof key !== 'string' || caller === null) return undefined;
+  return { userId: caller.id, operation, key, requestHash: requestHash(parts) };
+}
+
+/** Leaves the transaction by its rollback, and carries the answer out. */
+class DryRun extends Error {
+  readonly written: Written;
+
+  constructor(written: Written) {
+    super('dry run');
+    this.written = written;
+  }
+}
+
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+}

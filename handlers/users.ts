@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { ancestorIds, isWithin } from '../db/tree.ts';
+import { selectUsers, type UserRow } from '../db/users.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+import { can, requirePolicy, visibleUsers, type Caller } from './runtime/policy.ts';
+import { notFound } from './runtime/problem.ts';
+
+export const users: GroupHandlers<'Users'> = {
+  async users_me({ caller, db }) {
+    return userView(await selectUsers(db).where('users.id', '=', caller.id).executeTakeFirstOrThrow());
+  },
+
+  async users_show({ params, caller, db }) {
+    const user = await selectUsers(db)
+      .where('users.id', '=', params.id)
+      .where(visibleUsers(caller))
+      .executeTakeFirst();
+    if (user === undefined) throw notFound();
+    return userView(user);
+  },
+
+  async users_ancestors(call) {
+    const { params, caller, db } = call;
+    requirePolicy(caller, 'users_show');
+    const user = await db
+      .selectFrom('users')
+      .select('path')
+      .where('id', '=', params.id)
+      .where(visibleUsers(caller))
+      .executeTakeFirst();
+    if (user === undefined) throw notFound();
+    const ancestors = selectUsers(db)
+      .where('users.id', '=', sql<number>`any(${ancestorIds(user.path)}::bigint[])`)
+      .orderBy((eb) => eb.fn('length', ['users.path']), 'desc');
+    return page(call, ancestors, null, (row) => maskedUserView(row, caller));
+  },
+};
+
+/** A user as the contract shows it: the balance in credits. */
+export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'> {
+  return { ...user, credit: balance / 100 };
+}
+
+/** The same, without the personal data of a user that the caller may not retrieve (design, section 4). */
+function maskedUserView(row: UserRow, caller: Caller<'users_all'>): Schema<'User'> {
+  const user = userView(row);
+  if (can(caller, 'users_all') || isWithin(row.path, caller.path)) return user;
+  return { ...user, pin: '', note: '', messaging_phone: '', messaging_handle: '', last_ip: null, credit: 0 };
+}

@@ -1,0 +1,74 @@
+import { envSchema } from 'env-schema';
+import { resolve } from 'node:path';
+import { projectFile } from '../handlers/runtime/project-file.ts';
+import type { Settings } from '../handlers/runtime/settings.ts';
+import { Refusal } from './refusal.ts';
+
+/** All that can be configured, by environment variable. The table in the README says the same. */
+export interface Config extends Settings {
+  port: number;
+  host: string;
+  /** Where the embedded PostgreSQL keeps its data. */
+  dataDir: string;
+  /** True when the operator brings its own database. */
+  ownDatabase: boolean;
+}
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },
+    HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
+    DATA_DIR: { type: 'string', minLength: 1, default: projectFile('.data') },
+    DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
+    DATABASE_POOL: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
+    PUBLIC_URL: { type: 'string', pattern: '^https?://[^/]+$' },
+    TRUST_PROXY: { type: 'boolean', default: false },
+    RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
+    REDIS_URL: { type: 'string', pattern: '^rediss?://' },
+    PASSWORD_GRANT: { type: 'boolean', default: true },
+    LOG_LEVEL: { type: 'string', enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'], default: 'info' },
+  },
+} as const;
+
+interface Environment {
+  PORT: number;
+  HOST: string;
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+  DATABASE_POOL: number;
+  PUBLIC_URL?: string;
+  TRUST_PROXY: boolean;
+  RATE_LIMIT: number;
+  REDIS_URL?: string;
+  PASSWORD_GRANT: boolean;
+  LOG_LEVEL: string;
+}
+
+/** Reads and checks the environment. Throws an error that names the variable. */
+export function readConfig(): Config {
+  const env = readEnvironment();
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    ownDatabase: env.DATABASE_URL !== undefined,
+    databaseUrl: env.DATABASE_URL ?? '',
+    poolSize: env.DATABASE_POOL,
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
+    redisUrl: env.REDIS_URL,
+    passwordGrant: env.PASSWORD_GRANT,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function readEnvironment(): Environment {
+  try {
+    return envSchema<Environment>({ schema: SCHEMA });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`The configuration is not valid: ${reason.replaceAll('env/', '')}.`);
+  }
+}

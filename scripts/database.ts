@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { openDatabase } from '../db/connection.ts';
+import type { Database } from '../db/schema.ts';
+import { readConfig } from './config.ts';
+import { runningUrl, startEmbedded } from './embedded-postgres.ts';
+
+/** Runs work on the configured database: the operator's own, or the embedded one, started if it is not running. */
+export async function withDatabase<T>(work: (db: Kysely<Database>, databaseUrl: string) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const running = config.ownDatabase ? config.databaseUrl : await runningUrl(config.dataDir);
+  const embedded = running === undefined ? await startEmbedded(config.dataDir) : undefined;
+  const url = running ?? embedded?.url ?? '';
+  const db = openDatabase(url, 2);
+  try {
+    return await work(db, url);
+  } finally {
+    await db.destroy();
+    await embedded?.stop();
+  }
+}

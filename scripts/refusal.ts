@@ -1,0 +1,22 @@
+import { isDatabaseAway } from '../db/errors.ts';
+
+/** Why a command does not do its work, in one sentence for whoever called it. */
+export class Refusal extends Error {}
+
+/** Runs a command: a refusal is printed as one sentence, and the process ends with 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (error instanceof Refusal) console.error(error.message);
+    else if (isDatabaseAway(error)) console.error(databaseAway(error));
+    else console.error(error);
+    process.exitCode = 1;
+  }
+}
+
+function databaseAway(error: unknown): string {
+  // A failed connection to `localhost` hides its reasons, one an address, in an AggregateError.
+  const reasons = error instanceof AggregateError ? error.errors.map(String) : [String(error)];
+  return `The database cannot be reached (${reasons.join('; ')}). Check DATABASE_URL.`;
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openDatabase } from '../db/connection.ts';
+import { migrate, schemaState } from '../db/migrate.ts';
+import { handlers } from '../handlers/index.ts';
+import { createApp } from '../handlers/runtime/app.ts';
+import { readConfig, type Config } from './config.ts';
+import { fillDemo, type DemoLogin } from './demo.ts';
+import { startEmbedded, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { Refusal, runCommand } from './refusal.ts';
+
+// `npm start`: the service on the operator's database, or on an embedded one with a demo operator in it.
+
+const CLOSING_SECONDS = 25;
+
+await runCommand(async () => {
+  const config = readConfig();
+  const embedded = config.ownDatabase ? undefined : await startEmbedded(config.dataDir);
+  const databaseUrl = embedded?.url ?? config.databaseUrl;
+  try {
+    const login = embedded ? await prepareEmbedded(embedded, config) : await requireSchema(databaseUrl);
+    const app = await createApp(handlers, { ...config, databaseUrl });
+    closeOnSignal(app, embedded);
+    await listen(app, config);
+    console.log(welcome(config, login));
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+});
+
+async function prepareEmbedded({ url }: EmbeddedPostgres, { dataDir }: Config): Promise<DemoLogin | undefined> {
+  const file = join(dataDir, 'demo.json');
+  const db = openDatabase(url, 1);
+  try {
+    await migrate(db);
+    const login = await fillDemo(db);
+    if (login) await writeFile(file, JSON.stringify(login, null, 2), { mode: 0o600 });
+  } finally {
+    await db.destroy();
+  }
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoLogin) : undefined;
+}
+
+async function requireSchema(databaseUrl: string): Promise<undefined> {
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    const state = await schemaState(db);
+    if (state === 'behind') throw new Refusal('The database schema is behind this version. Run `npm run migrate` first.');
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new Refusal(`Port ${String(port)} of ${host} is in use. Set PORT to another.`);
+    if (code === 'EACCES') throw new Refusal(`Port ${String(port)} is not open to this user. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Refusal(`This machine has no address ${host}. Set HOST to another.`);
+    throw error;
+  }
+}
+
+/** SIGINT and SIGTERM finish what is in flight, then stop the database. A signal that comes twice counts once. */
+function closeOnSignal(app: FastifyInstance, embedded: EmbeddedPostgres | undefined): void {
+  let closing = false;
+  const close = async (): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => {
+      console.error(`Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`);
+      process.exit(1);
+    }, CLOSING_SECONDS * 1000).unref();
+    await app.close();
+    await embedded?.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
+}
+
+function welcome({ port, host }: Config, login: DemoLogin | undefined): string {
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
+  return [
+    '',
+    `  API            ${origin}/api/v1`,
+    `  Documentation  ${origin}/docs`,
+    ...(login
+      ? [
+          `  Demo login     ${login.username} / ${login.password}`,
+          '',
+          '  Try it:',
+          '',
+          `  curl -H 'Authorization: Bearer ${login.token}' ${origin}/api/v1/packages`,
+        ]
+      : []),
+    '',
+  ].join('\n');
+}
