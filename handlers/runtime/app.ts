@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import postgres from '@fastify/postgres';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { overPool, poolSettings } from '../../db/connection.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
@@ -35,7 +35,7 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     trustProxy: settings.trustProxy,
@@ -65,7 +65,9 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
     done();
   });
 
-  await app.register(helmet, { global: true });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     pressureHandler: () => {

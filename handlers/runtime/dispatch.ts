@@ -14,7 +14,13 @@ import type { Settings } from './settings.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write } from './write.ts';
 
-const DEFINITION: Document = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} };
+/** All that openapi-backend needs to be told: operations come from the generated table. */
+const DEFINITION: Document = {
+  openapi: '3.1.0',
+  info: { title: '', version: '' },
+  paths: {},
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+};
 
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { startEmbedded } from './embedded-postgres.ts';
+import { runCommand } from './refusal.ts';
+
+// `npm test`: the suite on a PostgreSQL of its own. Arguments go to tap: `npm test -- test/oauth.test.ts`.
+
+// What makes a database safe across a power cut only costs time here.
+const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+await runCommand(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-test-'));
+  const postgres = await startEmbedded(folder, FLAGS);
+  try {
+    const template = openDatabase(postgres.url, 1);
+    await migrate(template);
+    await template.destroy();
+    process.exitCode = await runTap(postgres.url);
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+function runTap(templateUrl: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const tap = spawn('npx', ['tap', ...process.argv.slice(2)], {
+      stdio: 'inherit',
+      env: { ...process.env, TEST_TEMPLATE_URL: templateUrl },
+    });
+    tap.once('error', reject);
+    tap.once('exit', (code) => {
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+
+// Holds an answer against the contract that partners download, not against the code made from it.
+
+interface ContractResponse {
+  $ref?: string;
+  headers?: Record<string, { $ref?: string; required?: boolean }>;
+  content?: Record<string, { schema: object }>;
+}
+
+interface ContractDocument {
+  paths: Record<string, Record<string, { responses: Record<string, ContractResponse> }>>;
+  components: object;
+}
+
+const contract = JSON.parse(readFileSync(projectFile('generated', 'openapi.json'), 'utf8')) as ContractDocument;
+/** Schemas that others are composed of. */
+const PARTS = new Set<unknown>([follow({ $ref: '#/components/schemas/PageEnvelope' })]);
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ $id: 'contract', components: close(contract.components) });
+const validators = new Map<object, ValidateFunction>();
+
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  body: unknown;
+}
+
+/** Everything in which an answer of an operation leaves the contract, in words; empty when it does not. */
+export function deviations(operation: OperationName, answer: Answer): string[] {
+  const { path, method } = operations[operation];
+  const declared = contract.paths[path]?.[method.toLowerCase()]?.responses[String(answer.status)];
+  if (declared === undefined) return [`${operation} may not answer ${String(answer.status)}`];
+  return against(follow(declared), answer);
+}
+
+/** The same for an answer that belongs to no operation: it is a problem. */
+export function problemDeviations(answer: Answer): string[] {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return against({ headers: { 'X-Request-Id': { required: true } }, content: { 'application/problem+json': { schema } } }, answer);
+}
+
+function against({ headers = {}, content = {} }: ContractResponse, answer: Answer): string[] {
+  const [mediaType, media] = Object.entries(content)[0] ?? [];
+  if (mediaType === undefined || media === undefined) return ['the contract describes no body'];
+  const missing = Object.entries(headers)
+    .filter(([name, header]) => follow(header).required === true && answer.headers[name.toLowerCase()] === undefined)
+    .map(([name]) => `header ${name} is missing`);
+  const given = String(answer.headers['content-type']).split(';', 1)[0];
+  const wrongType = given === mediaType ? [] : [`media type is ${String(given)}, not ${mediaType}`];
+  const validate = validatorOf(media.schema);
+  const faults = validate(answer.body) ? [] : ajv.errorsText(validate.errors, { separator: '\n', dataVar: 'body' }).split('\n');
+  return [...missing, ...wrongType, ...faults];
+}
+
+function validatorOf(schema: object): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
+  const compiled = ajv.compile(
+    JSON.parse(JSON.stringify(close(schema)).replaceAll('"#/components/', '"contract#/components/')) as object,
+  );
+  validators.set(schema, compiled);
+  return compiled;
+}
+
+function follow<T extends { $ref?: string }>(value: T): T {
+  if (value.$ref === undefined) return value;
+  let target: unknown = contract;
+  for (const key of value.$ref.slice(2).split('/')) target = (target as Record<string, unknown>)[key];
+  return follow(target as T);
+}
+
+/** Closes every object that names its properties: a field that the contract does not name is a fault. */
+function close(node: unknown, composed = false): unknown {
+  if (Array.isArray(node)) return node.map((item) => close(item, composed));
+  if (typeof node !== 'object' || node === null) return node;
+  const closed = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, close(value, key === 'allOf')]),
+  );
+  const names = 'properties' in node || 'allOf' in node;
+  // The parts of a composition, and what a composition refers to, are closed by the whole.
+  return names && !composed && !PARTS.has(node) && !('additionalProperties' in node)
+    ? { ...closed, unevaluatedProperties: false }
+    : closed;
+}

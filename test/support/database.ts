@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Test } from 'tap';
+import { openDatabase } from '../../db/connection.ts';
+import type { Database } from '../../db/schema.ts';
+
+const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];
+
+/** A database of the test's own, cloned from the migrated template, and dropped when the test ends. */
+export async function cloneDatabase(t: Test): Promise<{ db: Kysely<Database>; databaseUrl: string }> {
+  if (TEMPLATE_URL === undefined) throw new Error('Run the tests by `npm test`, which starts PostgreSQL.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = new URL(TEMPLATE_URL).pathname.slice(1);
+  await elsewhere(sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  const databaseUrl = urlOf(name);
+  const db = openDatabase(databaseUrl, 4);
+  t.teardown(async () => {
+    await db.destroy();
+    await elsewhere(sql`drop database ${sql.id(name)} with (force)`);
+  });
+  return { db, databaseUrl };
+}
+
+/** Runs a statement beside the template: it cannot be cloned while somebody is connected to it. */
+async function elsewhere(statement: ReturnType<typeof sql>): Promise<void> {
+  const maintenance = openDatabase(urlOf('template1'), 1);
+  try {
+    await statement.execute(maintenance);
+  } finally {
+    await maintenance.destroy();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(TEMPLATE_URL ?? '');
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Test } from 'tap';
+import type { Database } from '../../db/schema.ts';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import { handlers } from '../../handlers/index.ts';
+import { createApp } from '../../handlers/runtime/app.ts';
+import type { Handlers, Reply, Schema } from '../../handlers/runtime/contract.ts';
+import type { Settings } from '../../handlers/runtime/settings.ts';
+import { deviations, problemDeviations, type Answer } from './contract.ts';
+import { cloneDatabase } from './database.ts';
+import { World } from './world.ts';
+
+/** What a client sends. Lists in `query` are separated by commas. */
+export interface Ask {
+  token?: string;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The service on a database of its own, and a client of it. Every answer is held against the contract. */
+export class Service {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly databaseUrl: string;
+  readonly world: World;
+  private readonly t: Test;
+
+  private constructor(t: Test, app: FastifyInstance, db: Kysely<Database>, databaseUrl: string) {
+    this.t = t;
+    this.app = app;
+    this.db = db;
+    this.databaseUrl = databaseUrl;
+    this.world = new World(db);
+  }
+
+  static async start(t: Test, settings: Partial<Settings> = {}, replaced: Partial<Handlers> = {}): Promise<Service> {
+    const { db, databaseUrl } = await cloneDatabase(t);
+    const app = await createApp({ ...handlers, ...replaced }, { ...SETTINGS, databaseUrl, ...settings });
+    t.teardown(() => app.close());
+    return new Service(t, app, db, databaseUrl);
+  }
+
+  /** Calls an operation, whatever it answers. */
+  async call(operation: OperationName, ask: Ask = {}): Promise<Answer> {
+    const answer = await this.inject({ method: operations[operation].method, url: urlOf(operation, ask), ...sent(ask) });
+    this.t.same(deviations(operation, answer), [], `${operation} ${String(answer.status)} is as the contract says`);
+    return answer;
+  }
+
+  /** Calls an operation that has to succeed. */
+  async ok<Op extends OperationName>(operation: Op, ask: Ask = {}): Promise<Reply<Op>> {
+    const { status, body } = await this.call(operation, ask);
+    if (status !== 200) throw new Error(`${operation} answered ${String(status)}: ${JSON.stringify(body)}`);
+    return body as Reply<Op>;
+  }
+
+  /** Calls an operation that has to be refused with this status. */
+  async refused(status: number, operation: OperationName, ask: Ask = {}): Promise<Schema<'Problem'>> {
+    const answer = await this.call(operation, ask);
+    if (answer.status !== status) {
+      throw new Error(`${operation} answered ${String(answer.status)}, not ${String(status)}: ${JSON.stringify(answer.body)}`);
+    }
+    return answer.body as Schema<'Problem'>;
+  }
+
+  /** Sends a request that belongs to no operation and has to be refused with a problem. */
+  async problem(request: InjectOptions): Promise<Answer & { body: Schema<'Problem'> }> {
+    const answer = await this.inject(request);
+    this.t.same(problemDeviations(answer), [], `${String(answer.status)} is a problem as the contract says`);
+    return { ...answer, body: answer.body as Schema<'Problem'> };
+  }
+
+  private async inject(request: InjectOptions): Promise<Answer> {
+    const { statusCode, headers, payload } = await this.app.inject(request);
+    return { status: statusCode, headers, body: payload === '' ? undefined : (JSON.parse(payload) as unknown) };
+  }
+}
+
+/** The settings of a service under test: no logs, no rate limit in the way. */
+export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
+  poolSize: 8,
+  rateLimit: 1_000_000,
+  redisUrl: undefined,
+  passwordGrant: true,
+  publicUrl: 'https://api.test',
+  trustProxy: false,
+  logLevel: 'silent',
+};
+
+/** The address of an operation with its parameters filled in. */
+export function urlOf(operation: OperationName, { params = {}, query = {} }: Ask): string {
+  const path = operations[operation].path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return `/api/v1${path}${search === '' ? '' : `?${search}`}`;
+}
+
+function sent({ token, body, headers = {} }: Ask): Pick<InjectOptions, 'headers' | 'payload'> {
+  return {
+    headers: {
+      accept: 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,140 @@
+import type { Insertable, Kysely } from 'kysely';
+import { openAccount } from '../../db/ledger.ts';
+import { hashPassword } from '../../db/passwords.ts';
+import type { Database, LineKindName, LinesTable, PackagesTable, UsersTable } from '../../db/schema.ts';
+import { insertToken } from '../../db/tokens.ts';
+import { permissions, type Permission } from '../../generated/operations.ts';
+
+export interface WorldUser {
+  id: number;
+  path: string;
+  username: string;
+}
+
+const HOUR = 3_600_000;
+
+/** Fills a database with what a test needs, one thing at a time. */
+export class World {
+  private readonly db: Kysely<Database>;
+  private count = 0;
+
+  constructor(db: Kysely<Database>) {
+    this.db = db;
+  }
+
+  /** A user below `parent`, or the root, with permissions of its own: by default all but the `*_all` ones. */
+  async user(
+    parent: WorldUser | null,
+    options: { permissions?: readonly Permission[]; password?: string; set?: Partial<Insertable<UsersTable>> } = {},
+  ): Promise<WorldUser> {
+    this.count += 1;
+    const id = this.count;
+    const path = `${parent?.path ?? ''}${String(id)}.`;
+    const username = `user-${String(id)}`;
+    await this.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('users')
+        .values({
+          id,
+          username,
+          email: `${username}@users.example`,
+          created_by_id: parent?.id ?? id,
+          path,
+          pin: `PIN${String(id).padStart(3, '0')}`,
+          note: `note on ${username}`,
+          messaging_phone: `+4670${String(id).padStart(7, '0')}`,
+          messaging_handle: `handle-${username}`,
+          last_ip: '203.0.113.9',
+          password_hash: options.password === undefined ? null : await hashPassword(options.password),
+          ...options.set,
+        })
+        .execute();
+      await openAccount(trx, id, parent === null);
+    });
+    await this.grant({ id }, options.permissions ?? OWN);
+    return { id, path, username };
+  }
+
+  async grant({ id }: { id: number }, granted: readonly Permission[]): Promise<void> {
+    if (granted.length === 0) return;
+    const rows = granted.map((permission) => ({ user_id: id, permission }));
+    await this.db.insertInto('user_permissions').values(rows).execute();
+  }
+
+  /** A token of a user: by default a personal one for everything, valid for an hour. Returns its secret. */
+  async token(
+    { id }: { id: number },
+    options: { scopes?: string[]; kind?: 'login' | 'personal'; expiresIn?: number; revoked?: boolean } = {},
+  ): Promise<string> {
+    const { row, secret } = await insertToken(this.db, {
+      userId: id,
+      kind: options.kind ?? 'personal',
+      name: 'Test',
+      scopes: options.scopes ?? ['*'],
+      expiresAt: new Date(Date.now() + (options.expiresIn ?? HOUR)),
+    });
+    if (options.revoked === true) {
+      await this.db.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', row.id).execute();
+    }
+    return secret;
+  }
+
+  /** A role with permissions and packages, given to users. Returns its id. */
+  async role(of: { permissions?: Permission[]; packages?: number[]; users?: WorldUser[] }): Promise<number> {
+    this.count += 1;
+    const { id } = await this.db
+      .insertInto('roles')
+      .values({ name: `Role ${String(this.count)}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const permission of of.permissions ?? []) {
+      await this.db.insertInto('role_permissions').values({ role_id: id, permission }).execute();
+    }
+    for (const package_id of of.packages ?? []) {
+      await this.db.insertInto('role_packages').values({ role_id: id, package_id }).execute();
+    }
+    for (const user of of.users ?? []) {
+      await this.db.insertInto('user_roles').values({ role_id: id, user_id: user.id }).execute();
+    }
+    return id;
+  }
+
+  /** A package of one month for ten credits, unless told otherwise. Returns its id. */
+  async package(set: Partial<Insertable<PackagesTable>> = {}): Promise<number> {
+    this.count += 1;
+    const { id } = await this.db
+      .insertInto('packages')
+      .values({ name: `Package ${String(this.count)}`, credit: 1000, period: 1, period_type: 'month', max_connections: 4, ...set })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A line of an owner. Returns its id. */
+  async line(owner: { id: number }, kind: LineKindName, set: Partial<Insertable<LinesTable>> = {}): Promise<number> {
+    const package_id = set.package_id ?? (await this.package());
+    const { id } = await this.db
+      .insertInto('lines')
+      .values({ kind, created_by_id: owner.id, package_id, ...set })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A restriction on a user or on a line. Returns its id. */
+  async restriction(
+    target: { user_id: number } | { line_id: number },
+    by: { id: number },
+    policies: string[] = ['*'],
+  ): Promise<number> {
+    const { id } = await this.db
+      .insertInto('restrictions')
+      .values({ title: 'Chargeback', description: 'Disputed', created_by_id: by.id, policies, ...target })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+}
+
+/** What an ordinary reseller may do: everything but seeing beyond its own part of the tree. */
+export const OWN = (Object.keys(permissions) as Permission[]).filter((name) => !name.endsWith('_all'));
