@@ -12,7 +12,7 @@ import { answerClientError, answerError } from './errors.ts';
 import { acceptJsonOnly } from './json.ts';
 import { registerPages } from './pages.ts';
 import { Problem, unavailable } from './problem.ts';
-import { limitRates } from './rate-limit.ts';
+import { limitOf, limitRates } from './rate-limit.ts';
 import type { Settings } from './settings.ts';
 
 declare module 'fastify' {
@@ -83,11 +83,11 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
   for (const [path, byMethod] of operationsByPath()) {
     const url = PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const [method, name] of byMethod) {
-      const limit = operations[name].rateLimit;
+      const { rateLimit, secured } = operations[name];
       app.route({
         method,
         url,
-        config: { operation: name, ...(limit === null ? {} : { rateLimit: { max: limit } }) },
+        config: { operation: name, ...(rateLimit === null ? {} : { rateLimit: limitOf(rateLimit, secured) }) },
         handler: (request, reply) => dispatch(name, request, reply),
       });
     }

@@ -36,6 +36,9 @@ export async function registerPages(app: FastifyInstance, db: Kysely<Database>):
         pageTitle: 'Subscription Reseller API',
         withDefaultFonts: false,
         hideClientButton: true,
+        // Nothing on this page speaks to any other host.
+        agent: { disabled: true },
+        showDeveloperTools: 'never',
         telemetry: false,
       },
     });

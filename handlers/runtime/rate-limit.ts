@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { Problem } from './problem.ts';
@@ -42,4 +42,9 @@ export async function limitRates(
       new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`),
   });
   return { learn };
+}
+
+/** The limit of an operation that has its own. Without a token the address counts, whoever calls. */
+export function limitOf(max: number, secured: boolean): RateLimitOptions {
+  return secured ? { max } : { max, keyGenerator: ({ ip }) => `address:${ip}` };
 }
