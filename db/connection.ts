@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { formatUtc } from './time.ts';
 
 const { builtins } = pg.types;
 
@@ -39,5 +40,5 @@ function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParse
 /** `2026-01-31 09:00:00.123+00` -> `2026-01-31 09:00:00`, whatever the session's time zone. */
 function timestamp(text: string): string {
   if (text.endsWith('+00')) return text.slice(0, 19);
-  return new Date(text).toISOString().slice(0, 19).replace('T', ' ');
+  return formatUtc(Date.parse(text));
 }

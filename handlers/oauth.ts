@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { effectivePermissions } from '../db/callers.ts';
 import { verifyPassword } from '../db/passwords.ts';
 import type { Database, TokenRow } from '../db/schema.ts';
+import { formatUtc, parseUtc } from '../db/time.ts';
 import { insertToken } from '../db/tokens.ts';
 import { findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
@@ -111,12 +112,4 @@ function refuseUnknown(scopes: string[], field: string): void {
 function refuse(scopes: string[], field: string, isBad: (scope: string) => boolean, why: string): void {
   const bad = scopes.filter(isBad);
   if (bad.length > 0) throw validationFailed({ [field]: bad.map((scope) => `${scope} ${why}`) });
-}
-
-function parseUtc(time: string): number {
-  return Date.parse(`${time.replace(' ', 'T')}Z`);
-}
-
-function formatUtc(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }
