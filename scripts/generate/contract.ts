@@ -25,6 +25,9 @@ interface Content {
   content?: Record<string, { schema: Schema }>;
 }
 
+/** Which objects the caller of an operation may reach. */
+export type Ownership = keyof typeof OWNERSHIP;
+
 export interface ContractOperation {
   operationId: string;
   summary: string;
@@ -33,7 +36,10 @@ export interface ContractOperation {
   parameters?: Parameter[];
   requestBody?: Content & { required?: boolean };
   responses: Record<string, Content>;
+  description: string;
   'x-extra-policies'?: string[];
+  'x-ownership'?: Ownership;
+  'x-charges'?: boolean;
   'x-open-to-restricted'?: boolean;
   'x-rate-limit'?: number;
   'x-subject'?: string;
@@ -51,7 +57,37 @@ export async function bundleContract(root: string): Promise<Contract> {
   const result = await bundle({ ref: root, config });
   const errors = result.problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) throw new Error(errors.map((problem) => problem.message).join('\n'));
-  return JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
+  const contract = JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
+  for (const { operation } of operationsOf(contract)) operation.description += accessParagraph(operation);
+  return contract;
+}
+
+const OWNERSHIP = {
+  none: 'Open to whoever holds the policy',
+  caller: "Reaches the caller's own only",
+  subtree: "Reaches the caller's own and those of users below it",
+  roles: "Reaches what the caller's roles give",
+  creator: 'Reaches what the caller or a user below it has made',
+  ancestors: "Reaches the caller's own and what those above it share",
+  party: 'Reaches those that the caller or a user below it takes part in',
+  above: 'Reaches those of users below the caller',
+  published: "Reaches what is published for the caller's roles",
+} as const;
+
+/** Who may call an operation, in prose, from its machine-readable rules: said once, read by both. */
+function accessParagraph(operation: ContractOperation): string {
+  if (operation.security?.length === 0) return '';
+  const extra = operation['x-extra-policies'] ?? [];
+  const all = extra.filter((policy) => policy.endsWith('_all'));
+  const further = extra.filter((policy) => !policy.endsWith('_all'));
+  const reach = OWNERSHIP[operation['x-ownership'] ?? 'none'];
+  return [
+    `\n\n**Who may call it.** Policy \`${operation.operationId}\`.`,
+    further.length > 0 ? ` Needs ${further.map((policy) => `\`${policy}\``).join(' and ')} as well.` : '',
+    ` ${reach}${all.length > 0 ? `; with ${all.map((policy) => `\`${policy}\``).join(' and ')} every one` : ''}.`,
+    operation['x-open-to-restricted'] === true ? ' Open to a restricted user too.' : '',
+    operation['x-charges'] === true ? '\n\n**Moves credit.** The answer names the transaction.' : '',
+  ].join('');
 }
 
 /** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */

@@ -25,6 +25,19 @@ export interface Operation {
   secured: boolean;
   /** The policies that the operation may ask for: its own first, then the extra ones. */
   policies: readonly string[];
+  /** Which objects the caller may reach. */
+  ownership:
+    | 'none'
+    | 'caller'
+    | 'subtree'
+    | 'roles'
+    | 'creator'
+    | 'ancestors'
+    | 'party'
+    | 'above'
+    | 'published';
+  /** True when it moves credit. */
+  charges: boolean;
   /** True when a restricted user may call it all the same. */
   openToRestricted: boolean;
   /** Requests a minute, where the operation has a limit of its own. */
@@ -52,6 +65,8 @@ export function operationTable(contract: Contract): string {
         summary: operation.summary,
         secured,
         policies: secured ? [operation.operationId, ...extra] : [],
+        ownership: operation['x-ownership'] ?? 'none',
+        charges: operation['x-charges'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         rateLimit: operation['x-rate-limit'] ?? null,
         subject: operation['x-subject'] ?? null,

@@ -1,0 +1,67 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './columns.ts';
+
+// Settings of roles, refund policies and messaging accounts; db/migrations/0006_people.ts makes them.
+
+/** A role without a row here has the defaults. */
+export interface RoleSettingsTable extends Stamps {
+  role_id: number;
+  /** Free trials in a window; null for no limit. Left out on insert: 10. */
+  trial_limit: Generated<number | null>;
+  trial_window_hours: Generated<number>;
+  /** Hundredths of a credit. */
+  minimum_trial_credit: Generated<number>;
+}
+
+export interface PackageRefundPoliciesTable extends Stamps {
+  id: Generated<number>;
+  package_id: number;
+}
+
+export interface PackageRefundTiersTable {
+  policy_id: number;
+  passed_days: number;
+  /** Hundredths of a credit, of one period and one connection. */
+  refund_amount: number;
+}
+
+/** Codes that prove to the operator's bot whose account it talks to. */
+export interface MessagingLinkCodesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  created_by_id: number;
+  messaging_handle: string;
+  /** SHA-256 of the code, which is stored nowhere. */
+  hash: Buffer;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+  /** Set when a newer code took its place. */
+  revoked_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface PeopleTables {
+  role_settings: RoleSettingsTable;
+  package_refund_policies: PackageRefundPoliciesTable;
+  package_refund_tiers: PackageRefundTiersTable;
+  messaging_link_codes: MessagingLinkCodesTable;
+}
+
+/** What the migration adds to `users`. */
+export interface UserColumns {
+  /** How many users lie above: 0 for the root. Follows `path`. */
+  depth: GeneratedAlways<number>;
+}
+
+/** What the migration adds to `roles`. */
+export interface RoleColumns {
+  /** Who made it; null for those of the operator's setup. */
+  created_by_id: number | null;
+}
+
+/** What the migration adds to `bouquets`. */
+export interface BouquetColumns {
+  parent_id: number | null;
+  category_id: number | null;
+  position: Generated<number>;
+}
