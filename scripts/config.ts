@@ -27,7 +27,11 @@ const SCHEMA = {
     RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
     REDIS_URL: { type: 'string', pattern: '^rediss?://' },
     PASSWORD_GRANT: { type: 'boolean', default: true },
-    LOG_LEVEL: { type: 'string', enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'], default: 'info' },
+    LOG_LEVEL: {
+      type: 'string',
+      enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      default: 'info',
+    },
   },
 } as const;
 

@@ -59,14 +59,23 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, routeOptions } = request;
     request.log.info(
-      { method, url: url.split('?', 1)[0], operation: routeOptions.config.operation, status: reply.statusCode, ms: reply.elapsedTime },
+      {
+        method,
+        url: url.split('?', 1)[0],
+        operation: routeOptions.config.operation,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
       'answered',
     );
     done();
   });
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
   });
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
@@ -87,7 +96,10 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
       app.route({
         method,
         url,
-        config: { operation: name, ...(rateLimit === null ? {} : { rateLimit: limitOf(rateLimit, secured) }) },
+        config: {
+          operation: name,
+          ...(rateLimit === null ? {} : { rateLimit: limitOf(rateLimit, secured) }),
+        },
         handler: (request, reply) => dispatch(name, request, reply),
       });
     }

@@ -7,8 +7,8 @@ import { claim, keep, requestHash, type IdempotencyKey } from './idempotency.ts'
 const ATTEMPTS = 5;
 
 export interface Write extends AuditedWrite {
-  /** Does the work; returns the answer as JSON, and the same without secrets. */
-  work: (trx: Transaction<Database>) => Promise<{ reply: string; storable: string }>;
+  /** Does the work; returns the answer as JSON, and what may be stored of it: the same without secrets. */
+  work: (trx: Transaction<Database>) => Promise<{ reply: string; storable: () => string }>;
 }
 
 export interface Written {
@@ -37,12 +37,16 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
   }
 }
 
-async function once(trx: Transaction<Database>, task: Write, key: IdempotencyKey | undefined): Promise<Written> {
+async function once(
+  trx: Transaction<Database>,
+  task: Write,
+  key: IdempotencyKey | undefined,
+): Promise<Written> {
   const stored = key && (await claim(trx, key));
   if (stored !== undefined) return { reply: stored, replayed: true };
   const { reply, storable } = await task.work(trx);
   await writeLog(trx, task);
-  if (key) await keep(trx, key, storable);
+  if (key) await keep(trx, key, storable());
   return { reply, replayed: false };
 }
 

@@ -4,11 +4,11 @@ import { build, type Plugin } from 'esbuild';
 export async function bundleModule(code: string, modules = new Map<string, string>()): Promise<string> {
   const virtual: Plugin = {
     name: 'virtual',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\.\// }, ({ path, importer }) =>
+    setup(bundler) {
+      bundler.onResolve({ filter: /^\.\// }, ({ path, importer }) =>
         importer === '<stdin>' && modules.has(path) ? { path, namespace: 'virtual' } : undefined,
       );
-      onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+      bundler.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
         contents: modules.get(path) ?? '',
         resolveDir: process.cwd(),
       }));

@@ -34,7 +34,10 @@ function requestSchema(contract: Contract, operation: Parameters<typeof bodySche
     params: part(parametersIn(contract, operation, 'path')),
     query: part(parametersIn(contract, operation, 'query')),
     headers: part(
-      parametersIn(contract, operation, 'header').map((header) => ({ ...header, name: header.name.toLowerCase() })),
+      parametersIn(contract, operation, 'header').map((header) => ({
+        ...header,
+        name: header.name.toLowerCase(),
+      })),
     ),
     body: body ? absolute(body) : { type: 'object', maxProperties: 0 },
   };
