@@ -122,7 +122,7 @@ function tokenView({
 }
 
 function refuseUnknown(scopes: string[], field: string): void {
-  refuse(scopes, field, (scope) => scope !== '*' && !(scope in permissions), 'is not a scope');
+  refuse(scopes, field, (scope) => scope !== '*' && !Object.hasOwn(permissions, scope), 'is not a scope');
 }
 
 /** Throws 422 for the scopes that are bad, each named by its place in the body. */

@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (username === undefined || scopes === undefined) throw new Refusal(USAGE);
   if (!(Number.isInteger(lifetime) && lifetime >= 1 && lifetime <= 365))
     throw new Refusal('--days takes 1 to 365.');
-  const unknown = scopes.find((scope) => scope !== '*' && !(scope in permissions));
+  const unknown = scopes.find((scope) => scope !== '*' && !Object.hasOwn(permissions, scope));
   if (unknown !== undefined) throw new Refusal(`There is no scope ${unknown}.`);
 
   const secret = await withDatabase(async (db) => {

@@ -8,6 +8,7 @@ import { operations, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
 import type { Handlers } from './contract.ts';
 import { createDispatch } from './dispatch.ts';
+import { drainOnClose } from './drain.ts';
 import { answerClientError, answerError } from './errors.ts';
 import { acceptJsonOnly } from './json.ts';
 import { registerPages } from './pages.ts';
@@ -50,6 +51,8 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
     throw new Problem('not_found', 'There is nothing at this address.');
   });
 
+  drainOnClose(app);
+
   app.decorateRequest('tokenHash', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.tokenHash = tokenHash(request.headers.authorization);
@@ -78,7 +81,7 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
     },
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: settings.overloadDelay,
     pressureHandler: () => {
       throw unavailable('The service is overloaded. Try again.');
     },

@@ -141,11 +141,12 @@ function partsOf({ params, query, method, secured }: Operation, request: Fastify
   };
 }
 
+/** The headers of a write, by the names that the contract gives them. */
 function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
   const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
   return {
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-    ...(dryRun === undefined ? {} : readParameters({ 'dry-run': dryRun }, { 'dry-run': 'boolean' })),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(dryRun === undefined ? {} : readParameters({ 'Dry-Run': dryRun }, { 'Dry-Run': 'boolean' })),
   };
 }
 

@@ -70,7 +70,7 @@ export function readParameters(
   const values: Record<string, unknown> = {};
   for (const name in texts) {
     const text = texts[name];
-    const kind = kinds[name];
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     values[name] = kind === undefined ? text : readParameter(text, kind);
   }
   return values;

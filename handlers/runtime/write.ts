@@ -26,7 +26,7 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
     try {
       return await db.transaction().execute(async (trx) => {
         const written = await once(trx, task, key);
-        if (task.parts.headers['dry-run'] === true) throw new DryRun(written);
+        if (task.parts.headers['Dry-Run'] === true) throw new DryRun(written);
         return written;
       });
     } catch (error) {
@@ -51,7 +51,7 @@ async function once(
 }
 
 function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {
-  const key = parts.headers['idempotency-key'];
+  const key = parts.headers['Idempotency-Key'];
   if (typeof key !== 'string' || caller === null) return undefined;
   return { userId: caller.id, operation, key, requestHash: requestHash(parts) };
 }
