@@ -26,8 +26,10 @@ export function openDatabase(databaseUrl: string, max?: number): Kysely<Database
 
 /** Kysely over a pool that somebody else opened. */
 export function overPool(pool: pg.Pool): Kysely<Database> {
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever used it gets the error from its query;
+  // without listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -36,3 +36,9 @@ export function isDatabaseAway(error: unknown): boolean {
     error.message,
   );
 }
+
+/** True when the database turns the login down: a wrong user, password or name of the database. */
+export function isDatabaseRefusal(error: unknown): error is Error {
+  const code = errorCode(error);
+  return code !== undefined && (code.startsWith('28') || code === '3D000');
+}

@@ -6,7 +6,8 @@ import type { Database } from './schema.ts';
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }
 

@@ -14,12 +14,23 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(hash, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
+  const actual = await derive(password, Buffer.from(salt, 'base64'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return timingSafeEqual(actual, expected) && stored !== null;
 }
 
 /** Stands in for the hash of a user that does not exist, so that login takes the same time. */
-const NOBODY = ['scrypt', COST.N, COST.r, COST.p, 'A'.repeat(22) + '==', Buffer.alloc(LENGTH).toString('base64')].join('$');
+const NOBODY = [
+  'scrypt',
+  COST.N,
+  COST.r,
+  COST.p,
+  'A'.repeat(22) + '==',
+  Buffer.alloc(LENGTH).toString('base64'),
+].join('$');
 
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -15,7 +15,10 @@ const PERSONAL_DAYS = 365;
 export const oauth: GroupHandlers<'Oauth'> = {
   async oauth_token_issue({ body, db, ip, settings, audit }) {
     if (!settings.passwordGrant) {
-      throw new Problem('password_grant_disabled', 'Login by password is switched off. Use a personal access token.');
+      throw new Problem(
+        'password_grant_disabled',
+        'Login by password is switched off. Use a personal access token.',
+      );
     }
     const scopes = body.scope.split(' ');
     refuseUnknown(scopes, 'scope');
@@ -38,7 +41,8 @@ export const oauth: GroupHandlers<'Oauth'> = {
   oauth_personal_access_tokens_index: ({ caller, db }) => validTokens(db, caller.id, 'personal'),
 
   oauth_tokens_destroy: ({ params, caller, db }) => revoke(db, caller.id, 'login', params.token_id),
-  oauth_personal_access_tokens_destroy: ({ params, caller, db }) => revoke(db, caller.id, 'personal', params.token_id),
+  oauth_personal_access_tokens_destroy: ({ params, caller, db }) =>
+    revoke(db, caller.id, 'personal', params.token_id),
 
   oauth_scopes_index: () => [
     { id: '*', description: 'Everything that the user may do' },
@@ -69,7 +73,11 @@ export const oauth: GroupHandlers<'Oauth'> = {
   },
 };
 
-async function validTokens(db: Kysely<Database>, userId: number, kind: TokenRow['kind']): Promise<Schema<'Token'>[]> {
+async function validTokens(
+  db: Kysely<Database>,
+  userId: number,
+  kind: TokenRow['kind'],
+): Promise<Schema<'Token'>[]> {
   const rows = await db
     .selectFrom('tokens')
     .selectAll()
@@ -100,12 +108,21 @@ async function revoke(
   return { message: 'The token is revoked.' };
 }
 
-function tokenView({ id, user_id, name, scopes, revoked_at, created_at, updated_at, expires_at }: TokenRow): Schema<'Token'> {
+function tokenView({
+  id,
+  user_id,
+  name,
+  scopes,
+  revoked_at,
+  created_at,
+  updated_at,
+  expires_at,
+}: TokenRow): Schema<'Token'> {
   return { id, user_id, name, scopes, revoked: revoked_at !== null, created_at, updated_at, expires_at };
 }
 
 function refuseUnknown(scopes: string[], field: string): void {
-  refuse(scopes, field, (scope) => scope !== '*' && !(scope in permissions), 'is not a scope');
+  refuse(scopes, field, (scope) => scope !== '*' && !Object.hasOwn(permissions, scope), 'is not a scope');
 }
 
 /** Throws 422 for the scopes that are bad, each named by its place in the body. */

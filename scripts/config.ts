@@ -27,7 +27,12 @@ const SCHEMA = {
     RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
     REDIS_URL: { type: 'string', pattern: '^rediss?://' },
     PASSWORD_GRANT: { type: 'boolean', default: true },
-    LOG_LEVEL: { type: 'string', enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'], default: 'info' },
+    OVERLOAD_DELAY: { type: 'integer', minimum: 0, default: 1000 },
+    LOG_LEVEL: {
+      type: 'string',
+      enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      default: 'info',
+    },
   },
 } as const;
 
@@ -42,6 +47,7 @@ interface Environment {
   RATE_LIMIT: number;
   REDIS_URL?: string;
   PASSWORD_GRANT: boolean;
+  OVERLOAD_DELAY: number;
   LOG_LEVEL: string;
 }
 
@@ -60,13 +66,17 @@ export function readConfig(): Config {
     rateLimit: env.RATE_LIMIT,
     redisUrl: env.REDIS_URL,
     passwordGrant: env.PASSWORD_GRANT,
+    overloadDelay: env.OVERLOAD_DELAY,
     logLevel: env.LOG_LEVEL,
   };
 }
 
 function readEnvironment(): Environment {
   try {
-    return envSchema<Environment>({ schema: SCHEMA });
+    const env = envSchema<Environment>({ schema: SCHEMA });
+    if (env.DATABASE_URL !== undefined && !URL.canParse(env.DATABASE_URL))
+      throw new Error('DATABASE_URL is no address');
+    return env;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refusal(`The configuration is not valid: ${reason.replaceAll('env/', '')}.`);

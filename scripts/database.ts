@@ -5,7 +5,9 @@ import { readConfig } from './config.ts';
 import { runningUrl, startEmbedded } from './embedded-postgres.ts';
 
 /** Runs work on the configured database: the operator's own, or the embedded one, started if it is not running. */
-export async function withDatabase<T>(work: (db: Kysely<Database>, databaseUrl: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (db: Kysely<Database>, databaseUrl: string) => Promise<T>,
+): Promise<T> {
   const config = readConfig();
   const running = config.ownDatabase ? config.databaseUrl : await runningUrl(config.dataDir);
   const embedded = running === undefined ? await startEmbedded(config.dataDir) : undefined;

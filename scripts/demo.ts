@@ -86,20 +86,30 @@ async function addPackages(trx: Transaction<Database>): Promise<void> {
 const ROLES = ['Operator', 'Reseller', 'Sub-reseller'] as const;
 
 async function addRoles(trx: Transaction<Database>): Promise<void> {
-  await trx.insertInto('roles').values(ROLES.map((name, index) => ({ id: index + 1, name }))).execute();
-  await trx.insertInto('roles_can_give').values([1, 2, 3].map((given) => ({ role_id: 1, given_role_id: given }))).execute();
+  await trx
+    .insertInto('roles')
+    .values(ROLES.map((name, index) => ({ id: index + 1, name })))
+    .execute();
+  await trx
+    .insertInto('roles_can_give')
+    .values([1, 2, 3].map((given) => ({ role_id: 1, given_role_id: given })))
+    .execute();
   await trx.insertInto('roles_can_give').values({ role_id: 2, given_role_id: 3 }).execute();
   await advance(trx, 'roles');
   const all = Object.keys(permissions);
   const own = all.filter((permission) => !permission.endsWith('_all'));
-  const grants = [all, own, own].flatMap((list, index) => list.map((permission) => ({ role_id: index + 1, permission })));
+  const grants = [all, own, own].flatMap((list, index) =>
+    list.map((permission) => ({ role_id: index + 1, permission })),
+  );
   await trx.insertInto('role_permissions').values(grants).execute();
   const packages = await trx.selectFrom('packages').select(['id', 'name']).orderBy('id').execute();
   await trx
     .insertInto('role_packages')
     .values([
       ...packages.map(({ id }) => ({ role_id: 2, package_id: id })),
-      ...packages.filter(({ name }) => !name.includes('year')).map(({ id }) => ({ role_id: 3, package_id: id })),
+      ...packages
+        .filter(({ name }) => !name.includes('year'))
+        .map(({ id }) => ({ role_id: 3, package_id: id })),
     ])
     .execute();
 }
@@ -169,7 +179,11 @@ async function addUsers(trx: Transaction<Database>, passwordHash: string): Promi
 const KINDS: LineKindName[] = ['m3u', 'mag', 'enigma', 'activecode'];
 
 async function addLines(trx: Transaction<Database>, ids: Map<string, number>): Promise<void> {
-  const packages = await trx.selectFrom('packages').select(['id', 'is_trial', 'is_paid_trial']).orderBy('id').execute();
+  const packages = await trx
+    .selectFrom('packages')
+    .select(['id', 'is_trial', 'is_paid_trial'])
+    .orderBy('id')
+    .execute();
   const owners = [...ids.values()].slice(1);
   const day = 86_400_000;
   const lines = owners.flatMap((owner) =>

@@ -25,7 +25,10 @@ const SYSTEM_DIR = '/var/lib/subscription-reseller-api';
  * Starts the PostgreSQL of a data folder, made on the first start, on a free port of 127.0.0.1. `flags` are
  * server settings. Throws a Refusal when another process uses the folder.
  */
-export async function startEmbedded(dataDir: string, flags: readonly string[] = []): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  flags: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
   const identity = unprivileged();
   // As root others may pass through the folder, not look into it: the server is somebody else.
   await mkdir(dataDir, { recursive: true, mode: identity.uid === undefined ? 0o700 : 0o711 });
@@ -36,7 +39,8 @@ export async function startEmbedded(dataDir: string, flags: readonly string[] = 
   const bin = await reachableBinaries(identity);
   const cluster = join(await reachableFolder(dataDir, identity), 'postgres');
   const password = await ownPassword(dataDir);
-  const pgCtl = (...args: string[]): Promise<number> => run(join(bin, 'pg_ctl'), ['-D', cluster, ...args], identity);
+  const pgCtl = (...args: string[]): Promise<number> =>
+    run(join(bin, 'pg_ctl'), ['-D', cluster, ...args], identity);
 
   if (!existsSync(cluster)) await createCluster(bin, cluster, password, identity);
   // A server that outlived its owner is stopped first.
@@ -44,7 +48,12 @@ export async function startEmbedded(dataDir: string, flags: readonly string[] = 
 
   const port = await freePort();
   const log = join(cluster, 'server.log');
-  const settings = ['listen_addresses=127.0.0.1', `port=${String(port)}`, 'unix_socket_directories=', ...flags];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${String(port)}`,
+    'unix_socket_directories=',
+    ...flags,
+  ];
   const options = settings.map((setting) => `-c ${setting}`).join(' ');
   if ((await pgCtl('-w', '-t', '60', '-l', log, '-o', options, 'start')) !== 0) {
     const tail = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n').slice(-3).join('\n') : '';
@@ -73,7 +82,9 @@ export async function runningUrl(dataDir: string): Promise<string | undefined> {
 async function refuseIfOwned(dataDir: string, ownerFile: string): Promise<void> {
   const owner = existsSync(ownerFile) ? Number(await readFile(ownerFile, 'utf8')) : 0;
   if (owner > 0 && owner !== process.pid && isAlive(owner)) {
-    throw new Refusal(`The data folder ${dataDir} is in use by process ${String(owner)}. Set DATA_DIR to another.`);
+    throw new Refusal(
+      `The data folder ${dataDir} is in use by process ${String(owner)}. Set DATA_DIR to another.`,
+    );
   }
 }
 
@@ -98,7 +109,9 @@ function unprivileged(): Identity {
       continue;
     }
   }
-  throw new Refusal('PostgreSQL refuses to run as root, and there is no user postgres or nobody. Set DATABASE_URL.');
+  throw new Refusal(
+    'PostgreSQL refuses to run as root, and there is no user postgres or nobody. Set DATABASE_URL.',
+  );
 }
 
 /** The folder of the binaries; a copy where the one in node_modules is out of the server's reach. */
@@ -131,7 +144,9 @@ async function reachableFolder(dataDir: string, identity: Identity): Promise<str
 }
 
 function canEnter(folder: string, identity: Identity): boolean {
-  return identity.uid === undefined || spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0;
+  return (
+    identity.uid === undefined || spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0
+  );
 }
 
 /** The password of the database's superuser, made once, readable by the owner of the data folder alone. */
@@ -142,7 +157,12 @@ async function ownPassword(dataDir: string): Promise<string> {
 }
 
 /** Makes the cluster beside its place and moves it there, so that a broken attempt is never taken for one. */
-async function createCluster(bin: string, cluster: string, password: string, identity: Identity): Promise<void> {
+async function createCluster(
+  bin: string,
+  cluster: string,
+  password: string,
+  identity: Identity,
+): Promise<void> {
   const draft = `${cluster}.new`;
   const passwordFile = join(draft, 'pw');
   const data = join(draft, 'data');
@@ -155,7 +175,15 @@ async function createCluster(bin: string, cluster: string, password: string, ide
   const status = await run(
     join(bin, 'initdb'),
     [
-      ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
+      ...[
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+      ],
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
     identity,

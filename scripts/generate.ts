@@ -42,7 +42,9 @@ const files = await build();
 if (values.check) {
   const stale = await differences(files);
   if (stale.length > 0) {
-    console.error(`generated/ is not what spec/ says: ${stale.join(', ')}. Run \`npm run generate\` and commit.`);
+    console.error(
+      `generated/ is not what spec/ says: ${stale.join(', ')}. Run \`npm run generate\` and commit.`,
+    );
     process.exitCode = 1;
   }
 } else {

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/errors.ts';
+import { isDatabaseAway, isDatabaseRefusal } from '../db/errors.ts';
 
 /** Why a command does not do its work, in one sentence for whoever called it. */
 export class Refusal extends Error {}
@@ -10,6 +10,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (error instanceof Refusal) console.error(error.message);
     else if (isDatabaseAway(error)) console.error(databaseAway(error));
+    else if (isDatabaseRefusal(error))
+      console.error(`The database refuses: ${error.message}. Check DATABASE_URL.`);
     else console.error(error);
     process.exitCode = 1;
   }

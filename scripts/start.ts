@@ -20,7 +20,8 @@ await runCommand(async () => {
   const embedded = config.ownDatabase ? undefined : await startEmbedded(config.dataDir);
   const databaseUrl = embedded?.url ?? config.databaseUrl;
   try {
-    const login = embedded ? await prepareEmbedded(embedded, config) : await requireSchema(databaseUrl);
+    const login = embedded && (await prepareEmbedded(embedded, config));
+    if (!embedded) await requireSchema(databaseUrl);
     const app = await createApp(handlers, { ...config, databaseUrl });
     closeOnSignal(app, embedded);
     await listen(app, config);
@@ -31,7 +32,10 @@ await runCommand(async () => {
   }
 });
 
-async function prepareEmbedded({ url }: EmbeddedPostgres, { dataDir }: Config): Promise<DemoLogin | undefined> {
+async function prepareEmbedded(
+  { url }: EmbeddedPostgres,
+  { dataDir }: Config,
+): Promise<DemoLogin | undefined> {
   const file = join(dataDir, 'demo.json');
   const db = openDatabase(url, 1);
   try {
@@ -44,11 +48,12 @@ async function prepareEmbedded({ url }: EmbeddedPostgres, { dataDir }: Config): 
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoLogin) : undefined;
 }
 
-async function requireSchema(databaseUrl: string): Promise<undefined> {
+async function requireSchema(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1);
   try {
-    const state = await schemaState(db);
-    if (state === 'behind') throw new Refusal('The database schema is behind this version. Run `npm run migrate` first.');
+    if ((await schemaState(db)) === 'behind') {
+      throw new Refusal('The database schema is behind this version. Run `npm run migrate` first.');
+    }
   } finally {
     await db.destroy();
   }
@@ -60,9 +65,12 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   } catch (error) {
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new Refusal(`Port ${String(port)} of ${host} is in use. Set PORT to another.`);
-    if (code === 'EACCES') throw new Refusal(`Port ${String(port)} is not open to this user. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Refusal(`This machine has no address ${host}. Set HOST to another.`);
+    if (code === 'EADDRINUSE')
+      throw new Refusal(`Port ${String(port)} of ${host} is in use. Set PORT to another.`);
+    if (code === 'EACCES')
+      throw new Refusal(`Port ${String(port)} is not open to this user. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Refusal(`This machine has no address ${host}. Set HOST to another.`);
     throw error;
   }
 }
@@ -74,7 +82,9 @@ function closeOnSignal(app: FastifyInstance, embedded: EmbeddedPostgres | undefi
     if (closing) return;
     closing = true;
     setTimeout(() => {
-      console.error(`Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`);
+      console.error(
+        `Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`,
+      );
       process.exit(1);
     }, CLOSING_SECONDS * 1000).unref();
     await app.close();

@@ -7,14 +7,16 @@ import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run -s token -- --user NAME --scope '*'`: prints a new personal access token, and nothing else, on stdout.
 
-const USAGE = "Usage: npm run -s token -- --user NAME --scope '*' [--scope OPERATION ...] [--days 365] [--name NAME]";
+const USAGE =
+  "Usage: npm run -s token -- --user NAME --scope '*' [--scope OPERATION ...] [--days 365] [--name NAME]";
 
 await runCommand(async () => {
   const { user: username, scope: scopes, days, name } = readArguments();
   const lifetime = Number(days);
   if (username === undefined || scopes === undefined) throw new Refusal(USAGE);
-  if (!(Number.isInteger(lifetime) && lifetime >= 1 && lifetime <= 365)) throw new Refusal('--days takes 1 to 365.');
-  const unknown = scopes.find((scope) => scope !== '*' && !(scope in permissions));
+  if (!(Number.isInteger(lifetime) && lifetime >= 1 && lifetime <= 365))
+    throw new Refusal('--days takes 1 to 365.');
+  const unknown = scopes.find((scope) => scope !== '*' && !Object.hasOwn(permissions, scope));
   if (unknown !== undefined) throw new Refusal(`There is no scope ${unknown}.`);
 
   const secret = await withDatabase(async (db) => {

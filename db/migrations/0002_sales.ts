@@ -62,7 +62,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index lines_owner on lines (created_by_id, kind, id) where deleted_at is null`.execute(db);
   await sql`create unique index lines_mac_unique on lines (kind, mac) where deleted_at is null`.execute(db);
-  await sql`create unique index lines_username_unique on lines (username) where deleted_at is null`.execute(db);
+  await sql`create unique index lines_username_unique on lines (username) where deleted_at is null`.execute(
+    db,
+  );
   await sql`create unique index lines_code_unique on lines (code) where deleted_at is null`.execute(db);
 
   await sql`
@@ -79,6 +81,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now(),
       constraint restrictions_one_target check (num_nonnulls(user_id, line_id) = 1)
     )`.execute(db);
-  await sql`create index restrictions_user_id on restrictions (user_id, id) where user_id is not null`.execute(db);
-  await sql`create index restrictions_line_id on restrictions (line_id, id) where line_id is not null`.execute(db);
+  await sql`create index restrictions_user_id on restrictions (user_id, id) where user_id is not null`.execute(
+    db,
+  );
+  await sql`create index restrictions_line_id on restrictions (line_id, id) where line_id is not null`.execute(
+    db,
+  );
 }

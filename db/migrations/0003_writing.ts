@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       action varchar(64) not null,
       subject_type varchar(64),
       subject_id bigint,
-      changes jsonb not null,
+      changes json not null,
       ip varchar(45) not null,
       request_id varchar(64) not null,
       created_at timestamptz not null default now()

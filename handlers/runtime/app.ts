@@ -8,6 +8,7 @@ import { operations, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
 import type { Handlers } from './contract.ts';
 import { createDispatch } from './dispatch.ts';
+import { drainOnClose } from './drain.ts';
 import { answerClientError, answerError } from './errors.ts';
 import { acceptJsonOnly } from './json.ts';
 import { registerPages } from './pages.ts';
@@ -50,6 +51,8 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
     throw new Problem('not_found', 'There is nothing at this address.');
   });
 
+  drainOnClose(app);
+
   app.decorateRequest('tokenHash', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.tokenHash = tokenHash(request.headers.authorization);
@@ -59,17 +62,26 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, routeOptions } = request;
     request.log.info(
-      { method, url: url.split('?', 1)[0], operation: routeOptions.config.operation, status: reply.statusCode, ms: reply.elapsedTime },
+      {
+        method,
+        url: url.split('?', 1)[0],
+        operation: routeOptions.config.operation,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
       'answered',
     );
     done();
   });
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: settings.overloadDelay,
     pressureHandler: () => {
       throw unavailable('The service is overloaded. Try again.');
     },
@@ -87,7 +99,10 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
       app.route({
         method,
         url,
-        config: { operation: name, ...(rateLimit === null ? {} : { rateLimit: limitOf(rateLimit, secured) }) },
+        config: {
+          operation: name,
+          ...(rateLimit === null ? {} : { rateLimit: limitOf(rateLimit, secured) }),
+        },
         handler: (request, reply) => dispatch(name, request, reply),
       });
     }

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 type Parameters<Op extends OperationName> = operations[Op]['parameters'];
-type Given<T> = [T] extends [never] ? Record<never, never> : T;
+type Given<T> = [T] extends [never] ? object : T;
 
 export type Params<Op extends OperationName> = Given<NonNullable<Parameters<Op>['path']>>;
 export type Query<Op extends OperationName> = Given<NonNullable<Parameters<Op>['query']>>;

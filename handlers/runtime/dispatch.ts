@@ -8,7 +8,13 @@ import { authenticate } from './authenticate.ts';
 import type { AuditNote, Call, Handlers } from './contract.ts';
 import { requirePolicy, type Caller } from './policy.ts';
 import { validationFailed } from './problem.ts';
-import { OperationRouter, readParameters, type RequestParts, type RoutedRequest } from './router.ts';
+import {
+  OperationRouter,
+  readParameters,
+  type ReadRequest,
+  type RequestParts,
+  type RoutedRequest,
+} from './router.ts';
 import { without } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
@@ -25,7 +31,11 @@ const DEFINITION: Document = {
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
 /** Answers one request of an operation that Fastify's router has found. */
-export type Dispatch = (operation: OperationName, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+export type Dispatch = (
+  operation: OperationName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string>;
 
 export interface Environment {
   db: Kysely<Database>;
@@ -82,14 +92,13 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
 async function run(
   { db, handlers, settings }: Environment,
   operation: OperationName,
-  { request: parsed, security }: Context,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const rules: Operation = operations[operation];
-  const { params, query, requestBody, headers } = parsed;
-  const parts = { params, query, headers, body: requestBody as unknown } as RequestParts;
-  const caller = (security['bearer'] ?? null) as Caller<string> | null;
+  const { parts } = context.request as ReadRequest;
+  const caller = (context.security['bearer'] ?? null) as Caller<string> | null;
   const note: AuditNote = {};
   // The validator has just checked these against the contract that their types are made from.
   const call = {
@@ -116,7 +125,7 @@ async function run(
     requestId: request.id,
     async work(trx) {
       const body = await handler({ ...call, db: trx });
-      return { reply: serialize(body), storable: serialize(without(body, rules.secrets.reply)) };
+      return { reply: serialize(body), storable: () => serialize(without(body, rules.secrets.reply)) };
     },
   });
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
@@ -132,11 +141,12 @@ function partsOf({ params, query, method, secured }: Operation, request: Fastify
   };
 }
 
+/** The headers of a write, by the names that the contract gives them. */
 function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
   const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
   return {
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-    ...(dryRun === undefined ? {} : readParameters({ 'dry-run': dryRun }, { 'dry-run': 'boolean' })),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(dryRun === undefined ? {} : readParameters({ 'Dry-Run': dryRun }, { 'Dry-Run': 'boolean' })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isDatabaseAway } from '../../db/errors.ts';
@@ -45,11 +46,13 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new Problem('headers_too_large', 'The headers are too large.')
       : new Problem('malformed_request', 'This is not a valid HTTP request.');
-  const body = JSON.stringify(problem.body('none'));
+  const requestId = randomUUID();
+  const body = JSON.stringify(problem.body(requestId));
   socket.end(
     [
       `HTTP/1.1 ${String(problem.status)} ${STATUS_CODES[problem.status] ?? ''}`,
       'content-type: application/problem+json; charset=utf-8',
+      `x-request-id: ${requestId}`,
       `content-length: ${String(Buffer.byteLength(body))}`,
       'connection: close',
       '',

@@ -15,7 +15,7 @@ export interface IdempotencyKey {
 /** What makes two requests the same: parameters and body, whatever the order of their fields. */
 export function requestHash({ params, query, body }: RequestParts): Buffer {
   return createHash('sha256')
-    .update(stringify([params, query, body]) ?? '')
+    .update(stringify([params, query, body]))
     .digest();
 }
 

@@ -4,7 +4,11 @@ import { operations, type Operation, type OperationName } from '../../generated/
 import type { Query, Schema } from './contract.ts';
 
 type SortKey<Op extends OperationName> =
-  Query<Op> extends { sort: readonly (infer Key)[] } ? (Key extends `-${string}` ? never : Key & string) : never;
+  Query<Op> extends { sort: readonly (infer Key)[] }
+    ? Key extends `-${string}`
+      ? never
+      : Key & string
+    : never;
 type FilterKey<Op extends OperationName> = keyof {
   [Key in keyof Query<Op> as Key extends `filter[${infer Name}]` ? Name : never]: true;
 } &
@@ -18,7 +22,7 @@ export type Columns<Op extends OperationName, Tables extends keyof Database> = R
 
 interface ListCall<Op extends OperationName> {
   operation: Op;
-  query: Query<Op> & { page: number; per_page: number };
+  query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
   url: string;
 }
 
@@ -40,14 +44,21 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const { page: number, per_page: size } = call.query;
   const filtered = columns === null ? list : filter(call, list, columns);
   const sorted = columns === null ? filtered : sort(call, filtered, columns);
-  const total = filtered.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
+  const total = filtered
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'));
   const rows = await sorted
     .select(total.as('total'))
     .limit(size)
     .offset((number - 1) * size)
     .execute();
   const items = rows as (Row & { total: number })[];
-  return envelope(call, items.map(view), items[0]?.total ?? (number === 1 ? 0 : (await total.executeTakeFirstOrThrow()).total));
+  return envelope(
+    call,
+    items.map(view),
+    items[0]?.total ?? (number === 1 ? 0 : (await total.executeTakeFirstOrThrow()).total),
+  );
 }
 
 function filter<Op extends OperationName, Tables extends keyof Database, Row>(
@@ -71,11 +82,10 @@ function filter<Op extends OperationName, Tables extends keyof Database, Row>(
 }
 
 function sort<Op extends OperationName, Tables extends keyof Database, Row>(
-  { query }: ListCall<Op>,
+  { query: { sort: keys = [] } }: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: Readonly<Record<string, string>>,
 ): SelectQueryBuilder<Database, Tables, Row> {
-  const keys: readonly string[] = 'sort' in query ? (query.sort as string[]) : [];
   // Ties are broken by id, or pages would overlap.
   const unique = keys.some((key) => key === 'id' || key === '-id') ? keys : [...keys, '-id'];
   return unique.reduce((sorted, key) => {
@@ -91,7 +101,7 @@ export function envelope<Item>(
   data: Item[],
   total: number,
 ): Page<Item> {
-  const [path = '', search = ''] = url.split('?', 2);
+  const [path, search] = splitOnce(url, '?');
   const last = Math.max(1, Math.ceil(total / size));
   const parameters = new URLSearchParams(search);
   const urlOf = (target: number): string => {
@@ -133,4 +143,9 @@ const LINKS = 12;
 function numbersAround(current: number, last: number): number[] {
   const start = Math.max(1, Math.min(current - LINKS / 2, last - LINKS + 1));
   return Array.from({ length: Math.min(LINKS, last) }, (_, index) => start + index);
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }

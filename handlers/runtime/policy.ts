@@ -85,7 +85,10 @@ export function visiblePackages(caller: Caller<'packages_all'>): Filter<'package
 }
 
 /** Lines that the caller may see: its own and those of users below it, or with `<kind>_all` every one. */
-export function visibleLines<Policy extends string>(caller: Caller<Policy>, all: NoInfer<Policy>): Filter<'lines'> {
+export function visibleLines<Policy extends string>(
+  caller: Caller<Policy>,
+  all: NoInfer<Policy>,
+): Filter<'lines'> {
   if (can(caller, all)) return () => sql<SqlBool>`true`;
   return (eb) =>
     eb.exists(
@@ -98,5 +101,6 @@ export function visibleLines<Policy extends string>(caller: Caller<Policy>, all:
 }
 
 function inSubtree(caller: Caller): Filter<'users'> {
-  return (eb) => eb.and([eb('users.path', '>=', caller.path), eb('users.path', '<', subtreeEnd(caller.path))]);
+  return (eb) =>
+    eb.and([eb('users.path', '>=', caller.path), eb('users.path', '<', subtreeEnd(caller.path))]);
 }

@@ -24,7 +24,8 @@ export async function limitRates(
     return user === undefined ? `address:${ip}` : `user:${String(user)}`;
   };
 
-  const redis = settings.redisUrl === undefined ? undefined : new Redis(settings.redisUrl, { enableOfflineQueue: false });
+  const redis =
+    settings.redisUrl === undefined ? undefined : new Redis(settings.redisUrl, { enableOfflineQueue: false });
   if (redis) {
     redis.on('error', (error) => {
       app.log.warn({ err: error }, 'redis');

@@ -1,9 +1,20 @@
-import { OpenAPIRouter, type Operation, type ParsedRequest, type Request } from 'openapi-backend';
+import {
+  OpenAPIRouter,
+  type Document,
+  type Operation,
+  type ParsedRequest,
+  type Request,
+} from 'openapi-backend';
 import { operations, type OperationName, type ParameterKind } from '../../generated/operations.ts';
 
 /** A request whose operation Fastify's router has found. Parameters are read, not yet validated. */
 export interface RoutedRequest extends Request {
   operation: OperationName;
+  parts: RequestParts;
+}
+
+/** What a handler of openapi-backend is given of a request. */
+export interface ReadRequest extends ParsedRequest {
   parts: RequestParts;
 }
 
@@ -14,13 +25,11 @@ export interface RequestParts {
   body: unknown;
 }
 
-type Documents = NonNullable<ConstructorParameters<typeof OpenAPIRouter>[0]>['definition'];
-
 /** Stands in for openapi-backend's scan of all operations: the operation is known, so it is looked up. */
-export class OperationRouter extends OpenAPIRouter<Documents> {
-  private readonly byName: ReadonlyMap<string, Operation<Documents>>;
+export class OperationRouter extends OpenAPIRouter {
+  private readonly byName: ReadonlyMap<string, Operation>;
 
-  constructor(definition: Documents) {
+  constructor(definition: Document) {
     super({ definition });
     this.byName = new Map(
       Object.entries(operations).map(([operationId, { method, path, secured }]) => [
@@ -30,23 +39,23 @@ export class OperationRouter extends OpenAPIRouter<Documents> {
     );
   }
 
-  override matchOperation({ operation }: RoutedRequest): Operation<Documents> {
+  override matchOperation({ operation }: RoutedRequest): Operation {
     const found = this.byName.get(operation);
     if (found === undefined) throw new Error(`no operation ${operation}`);
     return found;
   }
 
-  override getOperations(): Operation<Documents>[] {
+  override getOperations(): Operation[] {
     return [...this.byName.values()];
   }
 
-  override getOperation(operationId: string): Operation<Documents> | undefined {
+  override getOperation(operationId: string): Operation | undefined {
     return this.byName.get(operationId);
   }
 
-  override parseRequest({ method, path, parts }: RoutedRequest): ParsedRequest {
-    const { params, query, headers, body } = parts;
-    return { method, path, params, query, headers: headers as ParsedRequest['headers'], cookies: {}, requestBody: body };
+  override parseRequest({ method, path, headers, parts }: RoutedRequest): ReadRequest {
+    const { params, query, body } = parts;
+    return { method, path, headers, params, query, cookies: {}, requestBody: body, parts };
   }
 }
 
@@ -61,7 +70,7 @@ export function readParameters(
   const values: Record<string, unknown> = {};
   for (const name in texts) {
     const text = texts[name];
-    const kind = kinds[name];
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     values[name] = kind === undefined ? text : readParameter(text, kind);
   }
   return values;

@@ -13,5 +13,7 @@ export interface Settings {
   publicUrl: string | undefined;
   /** Whether X-Forwarded-* of a proxy in front is believed. */
   trustProxy: boolean;
+  /** Milliseconds that the event loop may lag before requests are turned away; 0 for any. */
+  overloadDelay: number;
   logLevel: string;
 }

@@ -26,13 +26,18 @@ export function fieldErrors(operation: OperationName, errors: readonly ErrorObje
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
-  const [, part = 'body', ...path] = instancePath.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [, part = 'body', ...path] = instancePath
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (keyword === 'required') path.push(String(params['missingProperty']));
   if (keyword === 'additionalProperties') path.push(String(params['additionalProperty']));
   return path.join('.') || part;
 }
 
-function messageOf(operation: OperationName, { instancePath, keyword, params, message = 'is not valid' }: ErrorObject): string {
+function messageOf(
+  operation: OperationName,
+  { instancePath, keyword, params, message = 'is not valid' }: ErrorObject,
+): string {
   switch (keyword) {
     case 'required':
       return 'is required';

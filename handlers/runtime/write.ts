@@ -7,8 +7,8 @@ import { claim, keep, requestHash, type IdempotencyKey } from './idempotency.ts'
 const ATTEMPTS = 5;
 
 export interface Write extends AuditedWrite {
-  /** Does the work; returns the answer as JSON, and the same without secrets. */
-  work: (trx: Transaction<Database>) => Promise<{ reply: string; storable: string }>;
+  /** Does the work; returns the answer as JSON, and what may be stored of it: the same without secrets. */
+  work: (trx: Transaction<Database>) => Promise<{ reply: string; storable: () => string }>;
 }
 
 export interface Written {
@@ -26,7 +26,7 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
     try {
       return await db.transaction().execute(async (trx) => {
         const written = await once(trx, task, key);
-        if (task.parts.headers['dry-run'] === true) throw new DryRun(written);
+        if (task.parts.headers['Dry-Run'] === true) throw new DryRun(written);
         return written;
       });
     } catch (error) {
@@ -37,17 +37,21 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
   }
 }
 
-async function once(trx: Transaction<Database>, task: Write, key: IdempotencyKey | undefined): Promise<Written> {
+async function once(
+  trx: Transaction<Database>,
+  task: Write,
+  key: IdempotencyKey | undefined,
+): Promise<Written> {
   const stored = key && (await claim(trx, key));
   if (stored !== undefined) return { reply: stored, replayed: true };
   const { reply, storable } = await task.work(trx);
   await writeLog(trx, task);
-  if (key) await keep(trx, key, storable);
+  if (key) await keep(trx, key, storable());
   return { reply, replayed: false };
 }
 
 function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {
-  const key = parts.headers['idempotency-key'];
+  const key = parts.headers['Idempotency-Key'];
   if (typeof key !== 'string' || caller === null) return undefined;
   return { userId: caller.id, operation, key, requestHash: requestHash(parts) };
 }

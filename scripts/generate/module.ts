@@ -17,6 +17,8 @@ export async function bundleModule(code: string, modules = new Map<string, strin
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: process.cwd() },
     bundle: true,
+    // Or the bundle would name the place where node_modules really lies.
+    preserveSymlinks: true,
     write: false,
     platform: 'node',
     format: 'esm',

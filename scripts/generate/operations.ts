@@ -101,7 +101,11 @@ function permissionsOf(contract: Contract): Record<string, string> {
   return Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function kinds(contract: Contract, operation: ContractOperation, place: Parameter['in']): Record<string, string> {
+function kinds(
+  contract: Contract,
+  operation: ContractOperation,
+  place: Parameter['in'],
+): Record<string, string> {
   return Object.fromEntries(
     parametersIn(contract, operation, place).map(({ name, schema }) => [name, kind(contract, schema)]),
   );

@@ -27,7 +27,10 @@ export async function serializers(contract: Contract): Promise<{ js: string; dts
 
 function compile(contract: Contract, schema: object): string {
   const withComponents: object = { ...structuredClone(schema), components: contract.components };
-  const code: unknown = build(withComponents as build.AnySchema, { mode: 'standalone' });
+  const code: unknown = build(withComponents as build.AnySchema, {
+    mode: 'standalone',
+    inlineValidators: true,
+  });
   return String(code);
 }
 

@@ -33,9 +33,7 @@ function requestSchema(contract: Contract, operation: Parameters<typeof bodySche
   const parts: Record<string, unknown> = {
     params: part(parametersIn(contract, operation, 'path')),
     query: part(parametersIn(contract, operation, 'query')),
-    headers: part(
-      parametersIn(contract, operation, 'header').map((header) => ({ ...header, name: header.name.toLowerCase() })),
-    ),
+    headers: part(parametersIn(contract, operation, 'header')),
     body: body ? absolute(body) : { type: 'object', maxProperties: 0 },
   };
   const required = ['params', 'query', 'headers'];

@@ -17,7 +17,9 @@ interface ContractDocument {
   components: object;
 }
 
-const contract = JSON.parse(readFileSync(projectFile('generated', 'openapi.json'), 'utf8')) as ContractDocument;
+const contract = JSON.parse(
+  readFileSync(projectFile('generated', 'openapi.json'), 'utf8'),
+) as ContractDocument;
 /** Schemas that others are composed of. */
 const PARTS = new Set<unknown>([follow({ $ref: '#/components/schemas/PageEnvelope' })]);
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -42,19 +44,27 @@ export function deviations(operation: OperationName, answer: Answer): string[] {
 /** The same for an answer that belongs to no operation: it is a problem. */
 export function problemDeviations(answer: Answer): string[] {
   const schema = { $ref: '#/components/schemas/Problem' };
-  return against({ headers: { 'X-Request-Id': { required: true } }, content: { 'application/problem+json': { schema } } }, answer);
+  return against(
+    { headers: { 'X-Request-Id': { required: true } }, content: { 'application/problem+json': { schema } } },
+    answer,
+  );
 }
 
 function against({ headers = {}, content = {} }: ContractResponse, answer: Answer): string[] {
   const [mediaType, media] = Object.entries(content)[0] ?? [];
   if (mediaType === undefined || media === undefined) return ['the contract describes no body'];
   const missing = Object.entries(headers)
-    .filter(([name, header]) => follow(header).required === true && answer.headers[name.toLowerCase()] === undefined)
+    .filter(
+      ([name, header]) =>
+        follow(header).required === true && answer.headers[name.toLowerCase()] === undefined,
+    )
     .map(([name]) => `header ${name} is missing`);
   const given = String(answer.headers['content-type']).split(';', 1)[0];
   const wrongType = given === mediaType ? [] : [`media type is ${String(given)}, not ${mediaType}`];
   const validate = validatorOf(media.schema);
-  const faults = validate(answer.body) ? [] : ajv.errorsText(validate.errors, { separator: '\n', dataVar: 'body' }).split('\n');
+  const faults = validate(answer.body)
+    ? []
+    : ajv.errorsText(validate.errors, { separator: '\n', dataVar: 'body' }).split('\n');
   return [...missing, ...wrongType, ...faults];
 }
 
@@ -62,7 +72,9 @@ function validatorOf(schema: object): ValidateFunction {
   const known = validators.get(schema);
   if (known) return known;
   const compiled = ajv.compile(
-    JSON.parse(JSON.stringify(close(schema)).replaceAll('"#/components/', '"contract#/components/')) as object,
+    JSON.parse(
+      JSON.stringify(close(schema)).replaceAll('"#/components/', '"contract#/components/'),
+    ) as object,
   );
   validators.set(schema, compiled);
   return compiled;

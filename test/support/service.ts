@@ -36,7 +36,11 @@ export class Service {
     this.world = new World(db);
   }
 
-  static async start(t: Test, settings: Partial<Settings> = {}, replaced: Partial<Handlers> = {}): Promise<Service> {
+  static async start(
+    t: Test,
+    settings: Partial<Settings> = {},
+    replaced: Partial<Handlers> = {},
+  ): Promise<Service> {
     const { db, databaseUrl } = await cloneDatabase(t);
     const app = await createApp({ ...handlers, ...replaced }, { ...SETTINGS, databaseUrl, ...settings });
     t.teardown(() => app.close());
@@ -45,8 +49,16 @@ export class Service {
 
   /** Calls an operation, whatever it answers. */
   async call(operation: OperationName, ask: Ask = {}): Promise<Answer> {
-    const answer = await this.inject({ method: operations[operation].method, url: urlOf(operation, ask), ...sent(ask) });
-    this.t.same(deviations(operation, answer), [], `${operation} ${String(answer.status)} is as the contract says`);
+    const answer = await this.inject({
+      method: operations[operation].method,
+      url: urlOf(operation, ask),
+      ...sent(ask),
+    });
+    this.t.same(
+      deviations(operation, answer),
+      [],
+      `${operation} ${String(answer.status)} is as the contract says`,
+    );
     return answer;
   }
 
@@ -61,7 +73,9 @@ export class Service {
   async refused(status: number, operation: OperationName, ask: Ask = {}): Promise<Schema<'Problem'>> {
     const answer = await this.call(operation, ask);
     if (answer.status !== status) {
-      throw new Error(`${operation} answered ${String(answer.status)}, not ${String(status)}: ${JSON.stringify(answer.body)}`);
+      throw new Error(
+        `${operation} answered ${String(answer.status)}, not ${String(status)}: ${JSON.stringify(answer.body)}`,
+      );
     }
     return answer.body as Schema<'Problem'>;
   }
@@ -75,7 +89,11 @@ export class Service {
 
   private async inject(request: InjectOptions): Promise<Answer> {
     const { statusCode, headers, payload } = await this.app.inject(request);
-    return { status: statusCode, headers, body: payload === '' ? undefined : (JSON.parse(payload) as unknown) };
+    return {
+      status: statusCode,
+      headers,
+      body: payload === '' ? undefined : (JSON.parse(payload) as unknown),
+    };
   }
 }
 
@@ -87,12 +105,15 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   passwordGrant: true,
   publicUrl: 'https://api.test',
   trustProxy: false,
+  overloadDelay: 0,
   logLevel: 'silent',
 };
 
 /** The address of an operation with its parameters filled in. */
 export function urlOf(operation: OperationName, { params = {}, query = {} }: Ask): string {
-  const path = operations[operation].path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = operations[operation].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import { openAccount } from '../../db/ledger.ts';
+import { openAccount, transfer } from '../../db/ledger.ts';
 import { hashPassword } from '../../db/passwords.ts';
 import type { Database, LineKindName, LinesTable, PackagesTable, UsersTable } from '../../db/schema.ts';
 import { insertToken } from '../../db/tokens.ts';
@@ -9,6 +9,14 @@ export interface WorldUser {
   id: number;
   path: string;
   username: string;
+}
+
+export interface TokenOptions {
+  scopes?: readonly string[];
+  kind?: 'login' | 'personal';
+  /** Milliseconds. */
+  expiresIn?: number;
+  revoked?: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -25,7 +33,11 @@ export class World {
   /** A user below `parent`, or the root, with permissions of its own: by default all but the `*_all` ones. */
   async user(
     parent: WorldUser | null,
-    options: { permissions?: readonly Permission[]; password?: string; set?: Partial<Insertable<UsersTable>> } = {},
+    options: {
+      permissions?: readonly Permission[];
+      password?: string;
+      set?: Partial<Insertable<UsersTable>>;
+    } = {},
   ): Promise<WorldUser> {
     this.count += 1;
     const id = this.count;
@@ -62,21 +74,35 @@ export class World {
   }
 
   /** A token of a user: by default a personal one for everything, valid for an hour. Returns its secret. */
-  async token(
-    { id }: { id: number },
-    options: { scopes?: string[]; kind?: 'login' | 'personal'; expiresIn?: number; revoked?: boolean } = {},
-  ): Promise<string> {
+  async token(user: { id: number }, options: TokenOptions = {}): Promise<string> {
+    return (await this.issue(user, options)).secret;
+  }
+
+  /** The same, for who needs the token's id too. */
+  async issue({ id }: { id: number }, options: TokenOptions = {}): Promise<{ id: number; secret: string }> {
     const { row, secret } = await insertToken(this.db, {
       userId: id,
       kind: options.kind ?? 'personal',
       name: 'Test',
-      scopes: options.scopes ?? ['*'],
+      scopes: [...(options.scopes ?? ['*'])],
       expiresAt: new Date(Date.now() + (options.expiresIn ?? HOUR)),
     });
     if (options.revoked === true) {
       await this.db.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', row.id).execute();
     }
-    return secret;
+    return { id: row.id, secret };
+  }
+
+  /** Moves hundredths of a credit from one user to another, through the ledger. */
+  async transfer(from: { id: number }, to: { id: number }, amount: number): Promise<void> {
+    const moved = {
+      kind: 'normal',
+      description: 'Test',
+      fromUserId: from.id,
+      toUserId: to.id,
+      actorId: from.id,
+    } as const;
+    await this.db.transaction().execute((trx) => transfer(trx, { ...moved, amount }));
   }
 
   /** A role with permissions and packages, given to users. Returns its id. */
@@ -104,14 +130,25 @@ export class World {
     this.count += 1;
     const { id } = await this.db
       .insertInto('packages')
-      .values({ name: `Package ${String(this.count)}`, credit: 1000, period: 1, period_type: 'month', max_connections: 4, ...set })
+      .values({
+        name: `Package ${String(this.count)}`,
+        credit: 1000,
+        period: 1,
+        period_type: 'month',
+        max_connections: 4,
+        ...set,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   }
 
   /** A line of an owner. Returns its id. */
-  async line(owner: { id: number }, kind: LineKindName, set: Partial<Insertable<LinesTable>> = {}): Promise<number> {
+  async line(
+    owner: { id: number },
+    kind: LineKindName,
+    set: Partial<Insertable<LinesTable>> = {},
+  ): Promise<number> {
     const package_id = set.package_id ?? (await this.package());
     const { id } = await this.db
       .insertInto('lines')
@@ -125,11 +162,13 @@ export class World {
   async restriction(
     target: { user_id: number } | { line_id: number },
     by: { id: number },
-    policies: string[] = ['*'],
+    policies: readonly string[] = ['*'],
+    set: { title?: string; description?: string; batch?: string } = {},
   ): Promise<number> {
+    const laid = { created_by_id: by.id, policies: [...policies], ...target };
     const { id } = await this.db
       .insertInto('restrictions')
-      .values({ title: 'Chargeback', description: 'Disputed', created_by_id: by.id, policies, ...target })
+      .values({ title: 'Chargeback', description: 'Disputed', ...laid, ...set })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

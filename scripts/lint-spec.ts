@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { bundleContract, downConvert } from './generate/contract.ts';
+import { lintDocument, lintSources } from './lint-spec/redocly.ts';
+import { contractFindings } from './lint-spec/rules.ts';
+import { lintBundle } from './lint-spec/spectral.ts';
+import { readSpec, unique, type Finding, type SpecTree } from './lint-spec/tree.ts';
+
+// `npm run lint:spec`: lints the contract by Redocly, Spectral and rules of our own (scripts/lint-spec/).
+// One line a finding, `file:line rule message`; none may be left.
+
+const root = join(import.meta.dirname, '..');
+const entry = join(root, 'spec', 'openapi.yaml');
+
+const inSpec = (finding: Finding): Finding => ({ ...finding, file: join('spec', finding.file) });
+
+/** Lints what is built from the sources, once these can be bundled. */
+async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
+  const contract = await bundleContract(entry);
+  const inBundle = await lintBundle(tree, contract);
+  // What is wrong with the sources would only be said again of the document that is converted from them.
+  if (inBundle.length > 0 || sources.length > 0) return inBundle.map(inSpec);
+  return lintDocument(join(root, 'generated', 'openapi-3.0.json'), downConvert(contract));
+}
+
+const tree = await readSpec(join(root, 'spec'));
+const sources = [...(await lintSources(entry)), ...contractFindings(tree).map(inSpec)];
+const isBroken = sources.some(({ rule }) => rule === 'no-unresolved-refs');
+const findings = unique([...sources, ...(isBroken ? [] : await lintGenerated(tree))]);
+
+for (const { file, line, rule, message } of findings) {
+  console.log(`${file}:${String(line)} ${rule} ${message}`);
+}
+if (findings.length > 0) {
+  console.error(`Findings: ${String(findings.length)}.`);
+  process.exitCode = 1;
+}

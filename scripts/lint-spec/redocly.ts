@@ -1,0 +1,34 @@
+import { createConfig, getLineColLocation, lint, lintFromString, type Config } from '@redocly/openapi-core';
+import { relative } from 'node:path';
+import type { Finding } from './tree.ts';
+
+type Problem = Awaited<ReturnType<typeof lint>>[number];
+
+/** The strictest of Redocly's rule sets as it comes, and the rules that it leaves to us. */
+function config(): Promise<Config> {
+  return createConfig({
+    extends: ['recommended-strict'],
+    rules: {
+      'parameter-description': 'error',
+      'paths-kebab-case': 'error',
+    },
+  });
+}
+
+/** Lints the contract as it is written. */
+export async function lintSources(root: string): Promise<Finding[]> {
+  return (await lint({ ref: root, config: await config() })).flatMap(toFinding);
+}
+
+/** Lints a generated document, by the file that it is written to. */
+export async function lintDocument(file: string, document: object): Promise<Finding[]> {
+  const source = `${JSON.stringify(document, null, 2)}\n`;
+  return (await lintFromString({ source, absoluteRef: file, config: await config() })).flatMap(toFinding);
+}
+
+function toFinding({ ignored, location: [location], ruleId, message }: Problem): Finding[] {
+  if (ignored) return [];
+  if (location === undefined) return [{ file: '', line: 1, rule: ruleId, message }];
+  const { source, start } = getLineColLocation(location);
+  return [{ file: relative(process.cwd(), source.absoluteRef), line: start.line, rule: ruleId, message }];
+}

@@ -1,0 +1,256 @@
+import { componentsOf } from './components.ts';
+import { boundedInput, describedProperties, hasText, type Report } from './schemas.ts';
+import { everything, unique, type Finding, type Place, type SpecTree } from './tree.ts';
+
+/** One operation of the contract, with what the rules ask of it. */
+interface Operation {
+  place: Place;
+  method: string;
+  name: string;
+  secured: boolean;
+  /** Changes something on behalf of a caller. */
+  isWrite: boolean;
+  parameters: Place[];
+  body: Place | undefined;
+  answers: [string, Place][];
+  declaredTags: string[];
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const WRITES = ['post', 'put', 'patch', 'delete'];
+/** The only operations that take no bearer token (design, section 2). */
+const WITHOUT_TOKEN = new Set(['oauth_token_issue']);
+const EXTENSIONS = new Set(['x-extra-policies', 'x-open-to-restricted', 'x-rate-limit', 'x-subject']);
+const PROBLEM = 'application/problem+json';
+
+const report: Report = (place, rule, message) => ({ file: place.file, line: place.line, rule, message });
+
+/** Our own rules: what Redocly and Spectral cannot know. Findings in the order of the files. */
+export function contractFindings(tree: SpecTree): Finding[] {
+  const operations = operationsOf(tree);
+  const findings = [
+    ...operations.flatMap((operation) => [...operationFindings(operation)]),
+    ...inputFindings(operations),
+    ...descriptionFindings(operations),
+    ...nameFindings(tree),
+    ...fileFindings(tree),
+  ];
+  return unique(findings).sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}
+
+function operationsOf(tree: SpecTree): Operation[] {
+  const root = tree.file('openapi.yaml');
+  const declaredTags = (root.get('tags')?.entries() ?? []).map(([, tag]) => String(tag.fields['name']));
+  return (root.get('paths')?.entries() ?? []).flatMap(([, item]) =>
+    item
+      .entries()
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, place]) => {
+        const security = place.fields['security'] ?? root.fields['security'];
+        const secured = Array.isArray(security) && security.length > 0;
+        return {
+          place,
+          method,
+          name: String(place.fields['operationId']),
+          secured,
+          isWrite: secured && WRITES.includes(method),
+          parameters: [item, place]
+            .flatMap((holder) => holder.get('parameters')?.entries() ?? [])
+            .map(([, at]) => at),
+          body: place.get('requestBody'),
+          answers: place.get('responses')?.entries() ?? [],
+          declaredTags,
+        };
+      }),
+  );
+}
+
+function* operationFindings(operation: Operation): Generator<Finding> {
+  yield* fileOfItsOwn(operation);
+  yield* words(operation);
+  yield* token(operation);
+  yield* answers(operation);
+  yield* writing(operation);
+  yield* examples(operation);
+}
+
+/** One file an operation, named by it, and one folder a group: that of its tag, or of the tag's first words. */
+function* fileOfItsOwn({ place, name }: Operation): Generator<Finding> {
+  if (place.keys.length > 0) {
+    yield report(place, 'operation-file', `${name} needs a file of its own`);
+    return;
+  }
+  const [folder = '', file = ''] = place.file.split('/');
+  if (file !== `${name}.yaml`) {
+    yield report(place, 'operation-file', `the file of ${name} has to be called ${name}.yaml`);
+  }
+  const tag = String(place.get('tags', '0')?.value);
+  const group = tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+  if (!`${group}_`.startsWith(`${folder}_`)) {
+    yield report(place, 'operation-folder', `${name} has the tag ${tag} and belongs in the folder ${group}`);
+  }
+}
+
+function* words({ place, name, declaredTags }: Operation): Generator<Finding> {
+  for (const field of ['summary', 'description']) {
+    if (!hasText(place, field)) yield report(place, `operation-${field}`, `${name} has no ${field}`);
+  }
+  const tags = (place.get('tags')?.entries() ?? []).map(([, tag]) => String(tag.value));
+  if (tags.length !== 1) yield report(place, 'operation-tag', `${name} needs one tag, the name of its group`);
+  for (const tag of tags.filter((known) => !declaredTags.includes(known))) {
+    yield report(place, 'operation-tag', `the tag ${tag} is not declared in openapi.yaml`);
+  }
+}
+
+function* token({ place, name, secured }: Operation): Generator<Finding> {
+  if (!secured && !WITHOUT_TOKEN.has(name)) {
+    yield report(
+      place,
+      'operation-security',
+      `${name} would be open to everyone: it has to take a bearer token`,
+    );
+  }
+}
+
+function* answers({
+  place,
+  name,
+  secured,
+  isWrite,
+  parameters,
+  body,
+  answers: given,
+}: Operation): Generator<Finding> {
+  const because = new Map<string, string>();
+  if (body) for (const status of ['400', '413', '415', '422']) because.set(status, 'it takes a body');
+  if (parameters.some(({ fields }) => fields['in'] === 'path')) because.set('404', 'it has a path parameter');
+  if (isWrite) because.set('409', 'it is a write');
+  if (secured)
+    for (const status of ['401', '403', '422', '429', '503']) because.set(status, 'it takes a token');
+  for (const [status, why] of because) {
+    if (!given.some(([declared]) => declared === status)) {
+      yield report(place, 'operation-answers', `${name} has to declare ${status}: ${why}`);
+    }
+  }
+  for (const [status, answer] of given.filter(([code]) => !/^[123]/.test(code))) {
+    const types = Object.keys(answer.get('content')?.fields ?? {});
+    if (types.length !== 1 || types[0] !== PROBLEM) {
+      yield report(
+        answer,
+        'problem-media-type',
+        `the answer ${status} has to be ${PROBLEM} and nothing else`,
+      );
+    }
+  }
+}
+
+function* writing({ place, name, isWrite, parameters }: Operation): Generator<Finding> {
+  for (const component of isWrite ? ['IdempotencyKey', 'DryRun'] : []) {
+    const isTaken = parameters.some(
+      ({ file, keys }) => file === 'shared/parameters.yaml' && keys[0] === component,
+    );
+    if (!isTaken) {
+      yield report(
+        place,
+        'write-parameters',
+        `${name} is a write and has to take shared/parameters.yaml#/${component}`,
+      );
+    }
+  }
+}
+
+function* examples({ parameters, body, answers: given }: Operation): Generator<Finding> {
+  for (const parameter of parameters.filter((at) => !hasExample(at))) {
+    yield report(parameter, 'example', `the parameter ${String(parameter.fields['name'])} has no example`);
+  }
+  const contents = [
+    ['the request body', body] as const,
+    ...given.map(([status, at]) => [`the answer ${status}`, at] as const),
+  ];
+  for (const [what, content] of contents) {
+    for (const [type, media] of content?.get('content')?.entries() ?? []) {
+      if (!hasExample(media)) yield report(media, 'example', `${what} (${type}) has no example`);
+    }
+  }
+}
+
+function hasExample(place: Place): boolean {
+  const has = ({ fields }: Place): boolean =>
+    'example' in fields || Object.keys((fields['examples'] as object | undefined) ?? {}).length > 0;
+  const schema = place.get('schema');
+  return has(place) || (schema !== undefined && has(schema));
+}
+
+function* inputFindings(operations: Operation[]): Generator<Finding> {
+  const seen = new Set<string>();
+  for (const { name, parameters, body } of operations) {
+    for (const schema of parameters.flatMap((parameter) => parameter.get('schema') ?? [])) {
+      yield* boundedInput(schema, report, seen);
+    }
+    for (const schema of schemasOf(body)) {
+      if (schema.fields['type'] !== 'object') {
+        yield report(schema, 'body-object', `the request body of ${name} has to be an object`);
+      }
+      yield* boundedInput(schema, report, seen);
+    }
+  }
+}
+
+function* descriptionFindings(operations: Operation[]): Generator<Finding> {
+  const seen = new Set<string>();
+  for (const { parameters, body, answers: given } of operations) {
+    const schemas = [
+      ...parameters.flatMap((parameter) => parameter.get('schema') ?? []),
+      ...[body, ...given.map(([, answer]) => answer)].flatMap(schemasOf),
+    ];
+    for (const schema of schemas) yield* describedProperties(schema, report, seen);
+  }
+}
+
+function schemasOf(content: Place | undefined): Place[] {
+  return (content?.get('content')?.entries() ?? []).flatMap(([, media]) => media.get('schema') ?? []);
+}
+
+/** The bundler makes one name of a file's or a key's, and renames the second of two. */
+function* nameFindings(tree: SpecTree): Generator<Finding> {
+  const first = new Map<string, Place>();
+  for (const { kind, name, place } of componentsOf(tree)) {
+    const other = first.get(`${kind} ${name}`);
+    if (other)
+      yield report(
+        place,
+        'unique-name',
+        `${name} is the name of ${other.file}:${String(other.line)} already`,
+      );
+    else first.set(`${kind} ${name}`, place);
+    if (/[-_]\d+$/.test(name)) {
+      yield report(
+        place,
+        'unique-name',
+        `${name} looks like a name that the bundler made: call it by what it is`,
+      );
+    }
+  }
+}
+
+function* fileFindings(tree: SpecTree): Generator<Finding> {
+  const places = tree.fileNames.flatMap((name) => [...everything(tree.file(name))]);
+  const reached = new Set(places.flatMap((place) => place.target()?.file ?? []));
+  for (const name of tree.fileNames.filter((file) => file !== 'openapi.yaml' && !reached.has(file))) {
+    yield report(tree.file(name), 'unused-file', 'nothing in the contract leads to this file');
+  }
+  for (const place of places) {
+    const key = place.keys.at(-1) ?? '';
+    if (key.startsWith('x-') && !EXTENSIONS.has(key) && !isData(place.keys.slice(0, -1))) {
+      yield report(place, 'extension', `${key} is not an extension of ours: ${[...EXTENSIONS].join(', ')}`);
+    }
+  }
+}
+
+/** True among keys that are names or example data, not keywords of OpenAPI. */
+function isData(keys: readonly string[]): boolean {
+  const isProperties = ['properties', 'headers'].includes(keys.at(-1) ?? '');
+  return (
+    isProperties || keys.some((key) => ['example', 'examples', 'default', 'enum', 'const'].includes(key))
+  );
+}

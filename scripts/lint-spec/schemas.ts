@@ -1,0 +1,116 @@
+import { isRecord, type Finding, type Place } from './tree.ts';
+
+export type Report = (place: Place, rule: string, message: string) => Finding;
+
+/** Keywords that hold a schema, a list of them, or a mapping of them. */
+const SINGLE = ['items', 'additionalProperties', 'if', 'then', 'else'];
+const MANY = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties', 'patternProperties'];
+/** Those of them that say more about the value that the schema around them describes. */
+const REFINING = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']);
+
+/** Formats whose check in ajv-formats refuses every text with a NUL. */
+const FORMATS_WITHOUT_NUL = new Set<unknown>([
+  'date',
+  'date-time',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uuid',
+]);
+
+/** Every property of a schema, however deep, says what it is. `seen` holds the schemas that are done. */
+export function* describedProperties(schema: Place, report: Report, seen: Set<string>): Generator<Finding> {
+  if (seen.has(schema.id)) return;
+  seen.add(schema.id);
+  for (const [name, written] of schema.get('properties')?.rawEntries() ?? []) {
+    // Beside a `$ref` a description of its own will do as well.
+    const described = [written, schema.get('properties', name)].some((place) =>
+      hasText(place, 'description'),
+    );
+    if (!described) yield report(written, 'property-description', `the property ${name} has no description`);
+  }
+  for (const { part } of partsOf(schema)) yield* describedProperties(part, report, seen);
+}
+
+/**
+ * What a client sends is closed and bounded: PostgreSQL raises on NUL characters and on numbers out of
+ * range, so the contract has to refuse them first. `typed` is true where a schema around this one says the type.
+ */
+export function* boundedInput(
+  schema: Place,
+  report: Report,
+  seen: Set<string>,
+  typed = false,
+): Generator<Finding> {
+  const key = `${schema.id} ${String(typed)}`;
+  if (seen.has(key)) return;
+  seen.add(key);
+  const { fields } = schema;
+  if ('enum' in fields || 'const' in fields) return;
+  const types = new Set([fields['type']].flat());
+  const parts = partsOf(schema);
+  if (!typed && fields['type'] === undefined && !parts.some(({ refines }) => refines)) {
+    yield report(schema, 'input-type', 'has no type, so a client may send anything');
+  }
+  if (types.has('object') && fields['additionalProperties'] !== false) {
+    yield report(schema, 'input-closed', 'an object that a client sends needs `additionalProperties: false`');
+  }
+  if (types.has('string')) yield* boundedString(schema, report);
+  if (types.has('integer') || types.has('number')) yield* boundedNumber(schema, report);
+  const isTyped = typed || fields['type'] !== undefined;
+  for (const { part, refines } of parts) yield* boundedInput(part, report, seen, refines && isTyped);
+}
+
+function* boundedString(schema: Place, report: Report): Generator<Finding> {
+  const { maxLength, format, pattern } = schema.fields;
+  if (typeof maxLength !== 'number') {
+    yield report(schema, 'input-length', 'a text that a client sends needs a maxLength');
+  }
+  const refuses = FORMATS_WITHOUT_NUL.has(format) || (typeof pattern === 'string' && refusesNul(pattern));
+  if (!refuses) {
+    yield report(
+      schema,
+      'input-nul',
+      "a text that a client sends must refuse NUL, for instance by pattern '^[^\\x00]*$'",
+    );
+  }
+}
+
+function* boundedNumber(schema: Place, report: Report): Generator<Finding> {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema.fields;
+  if (typeof (minimum ?? exclusiveMinimum) !== 'number') {
+    yield report(schema, 'input-range', 'a number that a client sends needs a minimum');
+  }
+  if (typeof (maximum ?? exclusiveMaximum) !== 'number') {
+    yield report(schema, 'input-range', 'a number that a client sends needs a maximum');
+  }
+}
+
+/** A class, an escape or a single character of a regular expression. */
+const ATOM =
+  /\[(?:\\.|[^\]\\])*\]|\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]+\}|\\[pP]\{[^}]*\}|\\.|[^()|*+?{}^$]/gi;
+
+/** True when a pattern covers the whole text and none of its atoms matches a NUL. */
+export function refusesNul(pattern: string): boolean {
+  // Anchors bind tighter than `|`: outside of groups it would leave one end open.
+  const flat = pattern.replaceAll(/\[(?:\\.|[^\]\\])*\]|\\./g, '').replaceAll(/\([^()]*\)/g, '');
+  if (!pattern.startsWith('^') || !/(?<!\\)\$$/.test(pattern) || flat.includes('|')) return false;
+  return (pattern.match(ATOM) ?? []).every((atom) => !new RegExp(`^${atom}$`, 'u').test('\0'));
+}
+
+function partsOf(schema: Place): { part: Place; refines: boolean }[] {
+  const single = SINGLE.map((keyword) => [keyword, schema.get(keyword)] as const);
+  const many = MANY.flatMap((keyword) =>
+    (schema.get(keyword)?.entries() ?? []).map(([, part]) => [keyword, part] as const),
+  );
+  return [...single, ...many].flatMap(([keyword, part]) =>
+    part !== undefined && isRecord(part.value) ? [{ part, refines: REFINING.has(keyword) }] : [],
+  );
+}
+
+/** True when a field holds more than spaces. */
+export function hasText(place: Place | undefined, field: string): boolean {
+  const text = place?.fields[field];
+  return typeof text === 'string' && text.trim() !== '';
+}

@@ -1,0 +1,239 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Test } from 'tap';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+import type { Answer } from './contract.ts';
+
+// Commands of the project as processes of their own, and the embedded PostgreSQL they leave or share.
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A command that has been started, and what it has printed so far. */
+export class Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  stdout = '';
+  stderr = '';
+
+  constructor(args: readonly string[], env: Environment) {
+    const { PATH = '', HOME = '' } = process.env;
+    this.child = spawn(process.execPath, args, {
+      cwd: projectFile(),
+      env: { PATH, HOME, ...env },
+      stdio: 'pipe',
+    });
+    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
+    this.ended = new Promise((resolve, reject) => {
+      this.child.once('error', reject);
+      this.child.once('close', (code) => {
+        resolve({ code, stdout: this.stdout, stderr: this.stderr });
+      });
+    });
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.signal(signal);
+    return this.ended;
+  }
+}
+
+/** Starts Node with these arguments in the project's folder; killed when the test ends, if it still runs. */
+export function start(t: Test, args: readonly string[], env: Environment = {}): Running {
+  const running = new Running(args, env);
+  t.teardown(() => running.end('SIGKILL'));
+  return running;
+}
+
+/** Runs a script of scripts/ to its end. */
+export function runScript(
+  t: Test,
+  name: string,
+  args: readonly string[],
+  env: Environment = {},
+): Promise<Ended> {
+  return start(t, ['--import=tsx', projectFile('scripts', `${name}.ts`), ...args], env).ended;
+}
+
+/** Builds the service as `npm start` does, in a folder of the test's own. Returns the file to run. */
+export async function build(t: Test): Promise<string> {
+  const folder = projectFile('.build', `test-${String(process.pid)}`);
+  await promisify(execFile)('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`], {
+    cwd: projectFile(),
+  });
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'start.js');
+}
+
+export interface Serving extends Running {
+  origin: string;
+}
+
+/** Starts the built service on a free port and waits until it says that it serves. */
+export async function serve(t: Test, file: string, env: Environment): Promise<Serving> {
+  const PORT = String(await freePort());
+  const running = start(t, ['--enable-source-maps', file], {
+    PORT,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '1000000',
+    ...env,
+  });
+  const early = running.ended.then(({ stderr }) => {
+    throw new Error(`the service ended: ${stderr}`);
+  });
+  early.catch(() => undefined);
+  const origin = `http://127.0.0.1:${PORT}`;
+  const ready = until(() => running.stdout.includes(`API            ${origin}/api/v1\n`), 60);
+  await Promise.race([early, ready]);
+  // A start on a busy machine is taken for overload, and answered with 503 for a second.
+  await until(async () => (await ask(`${origin}/health`)).status === 200);
+  return Object.assign(running, { origin });
+}
+
+/** Waits until a condition holds; throws after `seconds`. */
+export async function until(condition: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await condition())) {
+    if (Date.now() > deadline)
+      throw new Error(`not within ${String(seconds)} seconds: ${condition.toString()}`);
+    await sleep(20);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Asks a listening service, and reads the answer to its end. */
+export async function ask(url: string, token?: string, init: RequestInit = {}): Promise<Answer> {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(url, {
+    ...init,
+    headers: { ...authorization, ...(init.headers as Environment | undefined) },
+  });
+  const headers = Object.fromEntries([...response.headers].map(([name, value]) => [name, value] as const));
+  const text = await response.text();
+  const isJson = /^application\/(problem\+)?json/.test(headers['content-type'] ?? '');
+  return { status: response.status, headers, body: isJson ? (JSON.parse(text) as unknown) : text };
+}
+
+/** Sends bytes over a connection of their own and reads what comes back until it closes. */
+export async function askRaw(port: number, bytes: string): Promise<Answer> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  socket.write(bytes);
+  await once(socket, 'close');
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(lines.map((line) => line.split(': ', 2) as [string, string]));
+  return { status: Number(statusLine.split(' ')[1]), headers, body: JSON.parse(body) as unknown };
+}
+
+/**
+ * A path for an embedded PostgreSQL's data. `reachable` false: only its owner may enter the folder around
+ * it. What is left of the server is removed when the test ends.
+ */
+export async function dataFolder(t: Test, { reachable = true } = {}): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-data-'));
+  if (reachable) await chmod(parent, 0o711);
+  const dataDir = join(parent, 'data');
+  t.teardown(async () => {
+    const pid = postmasterPid(dataDir);
+    if (pid !== undefined && isAlive(pid)) {
+      process.kill(pid, 'SIGQUIT');
+      await until(() => !isAlive(pid));
+    }
+    const cluster = clusterOf(dataDir);
+    if (!cluster.startsWith(parent)) await rm(dirname(cluster), { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true });
+  });
+  return dataDir;
+}
+
+/** The folder of the PostgreSQL cluster that belongs to a data folder. */
+export function clusterOf(dataDir: string): string {
+  const pointer = join(dataDir, 'location');
+  return join(existsSync(pointer) ? readFileSync(pointer, 'utf8') : dataDir, 'postgres');
+}
+
+/** The process of the PostgreSQL of a data folder; undefined when it has been stopped in good order. */
+export function postmasterPid(dataDir: string): number | undefined {
+  const file = join(clusterOf(dataDir), 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a PostgreSQL that has gone away again, on the same port with the same settings. */
+export async function restartPostgres(dataDir: string): Promise<void> {
+  const cluster = clusterOf(dataDir);
+  const [postgres = ''] = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').split(' ', 1);
+  // What a killed server leaves behind keeps its memory for a moment.
+  const started = async (): Promise<boolean> => (await pgCtl(postgres, cluster, 'restart')) === 0;
+  await until(started);
+}
+
+/** Stops the PostgreSQL of a data folder the given way. */
+export async function stopPostgres(dataDir: string, mode: 'fast' | 'immediate'): Promise<void> {
+  const cluster = clusterOf(dataDir);
+  const [postgres = ''] = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').split(' ', 1);
+  const code = await pgCtl(postgres, cluster, 'stop', '-m', mode);
+  if (code !== 0) throw new Error(`pg_ctl stop ended with ${String(code)}`);
+}
+
+async function pgCtl(postgres: string, cluster: string, ...args: string[]): Promise<number> {
+  const { uid, gid } = statSync(cluster);
+  const child = spawn(
+    join(dirname(postgres), 'pg_ctl'),
+    ['-D', cluster, '-w', '-l', join(cluster, 'server.log'), ...args],
+    {
+      ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+      cwd: '/',
+      stdio: 'ignore',
+    },
+  );
+  return new Promise((resolve) =>
+    child.once('exit', (code) => {
+      resolve(code ?? 1);
+    }),
+  );
+}
+
+/** Asserts that a command has refused its work in one sentence, which is returned. */
+export function refusal(t: Test, { code, stderr }: Ended): string {
+  const lines = stderr.trimEnd().split('\n');
+  t.equal(code, 1, 'it ends with 1');
+  t.same(lines.length, 1, `one line: ${stderr}`);
+  t.match(stderr, /^\S.*\.\n$/s, 'which is a sentence');
+  return stderr;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import type { Database } from '../../db/schema.ts';
+import type { Handlers } from '../../handlers/runtime/contract.ts';
+import { Service, type Ask } from './service.ts';
+
+// What the tests of the write path share: one write, its body, and what it leaves in the database.
+
+export const STORE = 'oauth_personal_access_tokens_store';
+export const BODY = { name: 'Billing', scopes: ['users_me', 'packages_index'] };
+
+export const keyed = (key: string): Record<string, string> => ({ 'idempotency-key': key });
+
+/** How many rows each of the tables holds. */
+export async function rows(service: Service, ...tables: (keyof Database)[]): Promise<number[]> {
+  const counts = tables.map((table) =>
+    sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(service.db),
+  );
+  return (await Promise.all(counts)).map(({ rows: [row] }) => row?.n ?? -1);
+}
+
+/** A service with one user, who has a token. */
+export async function withUser(t: Test, replaced: Partial<Handlers> = {}) {
+  const service = await Service.start(t, {}, replaced);
+  const user = await service.world.user(null);
+  const token = await service.world.token(user);
+  return {
+    service,
+    user,
+    token,
+    store: (ask: Ask = {}) => service.call(STORE, { token, body: BODY, ...ask }),
+  };
+}
