@@ -24,8 +24,7 @@ await runCommand(async () => {
     if (!embedded) await requireSchema(databaseUrl);
     const app = await createApp(handlers, { ...config, databaseUrl });
     closeOnSignal(app, embedded);
-    await listen(app, config);
-    console.log(welcome(config, login));
+    console.log(welcome(await listen(app, config), login));
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -59,9 +58,9 @@ async function requireSchema(databaseUrl: string): Promise<void> {
   }
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    await app.listen({ port, host });
+    return await app.listen({ port, host });
   } catch (error) {
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -93,8 +92,7 @@ function closeOnSignal(app: FastifyInstance, embedded: EmbeddedPostgres | undefi
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
 }
 
-function welcome({ port, host }: Config, login: DemoLogin | undefined): string {
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
+function welcome(origin: string, login: DemoLogin | undefined): string {
   return [
     '',
     `  API            ${origin}/api/v1`,

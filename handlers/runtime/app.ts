@@ -82,7 +82,9 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
   });
   await app.register(underPressure, {
     maxEventLoopDelay: settings.overloadDelay,
-    pressureHandler: () => {
+    pressureHandler: (_request, _reply, _type, value) => {
+      // Infinity stands for no measurement yet, as just after the start.
+      if (value === Infinity) return;
       throw unavailable('The service is overloaded. Try again.');
     },
   });

@@ -67,7 +67,8 @@ export function readParameters(
   texts: Readonly<Record<string, unknown>>,
   kinds: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>,
 ): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
+  // Without a prototype `__proto__` is a name like any other, and refused like any other.
+  const values = Object.create(null) as Record<string, unknown>;
   for (const name in texts) {
     const text = texts[name];
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;

@@ -1,0 +1,135 @@
+import type { Test } from 'tap';
+import {
+  operations,
+  permissions,
+  type Operation,
+  type OperationName,
+  type Permission,
+} from '../../generated/operations.ts';
+import type { Schema } from '../../handlers/runtime/contract.ts';
+import type { Answer } from '../support/contract.ts';
+import { urlOf, type Ask, type Service } from '../support/service.ts';
+import { OWN, type World, type WorldUser } from '../support/world.ts';
+import type { Prepared, Subject } from './subjects.ts';
+
+export const EVERY_POLICY = Object.keys(permissions) as Permission[];
+
+/** Who plays: the caller, one above it, one below it, and one beside it. None holds an `*_all` permission. */
+export interface Cast {
+  root: WorldUser;
+  above: WorldUser;
+  caller: WorldUser;
+  below: WorldUser;
+  stranger: WorldUser;
+}
+
+export async function castOf(world: World): Promise<Cast> {
+  const root = await world.user(null);
+  const above = await world.user(root);
+  const caller = await world.user(above);
+  const stranger = await world.user(above);
+  return { root, above, caller, below: await world.user(caller), stranger };
+}
+
+/** One operation, who plays in it, and how it is called and looked at. */
+export class Scene {
+  readonly t: Test;
+  readonly operation: OperationName;
+  readonly rules: Operation;
+  readonly subject: Subject;
+  readonly world: World;
+  readonly cast: Cast;
+  private readonly service: Service;
+
+  constructor(t: Test, service: Service, cast: Cast, operation: OperationName, subject: Subject) {
+    this.t = t;
+    this.service = service;
+    this.world = service.world;
+    this.cast = cast;
+    this.operation = operation;
+    this.rules = operations[operation];
+    this.subject = subject;
+  }
+
+  /** The policies that must hold: the operation's own, and the extra ones that do not merely widen it. */
+  get required(): Permission[] {
+    return this.policies.filter((policy) => !policy.endsWith('_all'));
+  }
+
+  /** The extra policies that open the objects of everybody. */
+  get widening(): Permission[] {
+    return this.policies.filter((policy) => policy.endsWith('_all'));
+  }
+
+  private get policies(): Permission[] {
+    return this.rules.policies as readonly Permission[] as Permission[];
+  }
+
+  /** A user like the caller, with other permissions. */
+  callerWith(held: readonly Permission[] = OWN): Promise<WorldUser> {
+    return this.world.user(this.cast.above, { permissions: held });
+  }
+
+  /** A user like the caller, restricted by these policies. */
+  async restricted(policies: readonly string[], held: readonly Permission[] = OWN): Promise<WorldUser> {
+    const user = await this.callerWith(held);
+    await this.world.restriction({ user_id: user.id }, this.cast.above, policies);
+    return user;
+  }
+
+  prepare(owner: WorldUser): Prepared | Promise<Prepared> {
+    return this.subject.prepare(this.world, owner);
+  }
+
+  /** Calls with a token; the answer is held against the contract. */
+  call({ ask }: Prepared, token: string, more: Ask = {}): Promise<Answer> {
+    return this.service.call(this.operation, { ...ask, ...more, token });
+  }
+
+  refused(status: number, { ask }: Prepared, more: Ask): Promise<Schema<'Problem'>> {
+    return this.service.refused(status, this.operation, { ...ask, ...more });
+  }
+
+  /** Has to reach the object. */
+  async reaches(t: Test, object: Prepared, token: string): Promise<void> {
+    const { status, body } = await this.call(object, token);
+    t.equal(status, 200, status === 200 ? 'it is answered' : JSON.stringify(body));
+    if (object.listed !== undefined) t.ok(idsIn(body).includes(object.listed), 'the list shows it');
+  }
+
+  /** Must not reach the object: 404, or a list without it. */
+  async misses(t: Test, object: Prepared, token: string): Promise<void> {
+    const { status, body } = await this.call(object, token);
+    if (object.listed === undefined) {
+      t.equal(status, 404);
+      t.match(body, { code: 'not_found' });
+    } else {
+      t.equal(status, 200);
+      t.notOk(idsIn(body).includes(object.listed), 'the list does not show it');
+    }
+  }
+
+  /** Status, headers and bytes of an answer, without what differs from one request to the next. */
+  async bytes({ ask }: Prepared, token?: string): Promise<{ status: number; headers: object; body: string }> {
+    const { statusCode, headers, payload } = await this.service.app.inject({
+      method: this.rules.method,
+      url: urlOf(this.operation, ask),
+      headers: {
+        'x-request-id': 'the-same',
+        ...(token === undefined ? {} : { authorization: token }),
+        ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(ask.body === undefined ? {} : { payload: JSON.stringify(ask.body) }),
+    });
+    const lasting = Object.entries(headers).filter(
+      ([name]) => name !== 'date' && !name.startsWith('x-ratelimit-'),
+    );
+    return { status: statusCode, headers: Object.fromEntries(lasting), body: payload };
+  }
+}
+
+/** The ids in a list, paged or plain. */
+function idsIn(body: unknown): number[] {
+  const items = Array.isArray(body) ? body : (body as { data: unknown }).data;
+  return (items as { id: number }[]).map(({ id }) => id);
+}

@@ -1,0 +1,175 @@
+import { newSecret } from '../../db/tokens.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { OWN } from '../support/world.ts';
+import { EVERY_POLICY, type Scene } from './scene.ts';
+import type { Prepared } from './subjects.ts';
+
+// The situations in which every operation is called, and what each must be answered with (design, sections
+// 3, 4 and 6). The operation table says which of them an operation can be in.
+
+const NOWHERE = 9_007_199_254_740_991;
+const without = (list: readonly Permission[], ...less: readonly string[]): Permission[] =>
+  list.filter((policy) => !less.includes(policy));
+
+/** 401 without a valid token, and not a word on what is wrong with it. */
+export async function tokens(scene: Scene): Promise<void> {
+  const { t, world, cast } = scene;
+  const object = await scene.prepare(cast.caller);
+  const nothing = await scene.bytes(object);
+  const cases = {
+    'no token': undefined,
+    'a garbage token': 'Bearer garbage',
+    'a token of another scheme': `Basic ${await world.token(cast.caller)}`,
+    'a token of the right form that nobody was given': `Bearer ${newSecret()}`,
+    'a revoked token': `Bearer ${await world.token(cast.caller, { revoked: true })}`,
+    'an expired token': `Bearer ${await world.token(cast.caller, { expiresIn: -1000 })}`,
+  };
+  for (const [name, authorization] of Object.entries(cases)) {
+    await t.test(`401 ${name}`, async (t) => {
+      const headers = authorization === undefined ? {} : { headers: { authorization } };
+      t.match(await scene.refused(401, object, headers), { code: 'unauthenticated' });
+      const answer = await scene.bytes(object, authorization);
+      t.match(answer.headers, { 'www-authenticate': 'Bearer' });
+      t.same(answer, nothing, 'the same bytes as without a token');
+    });
+  }
+  await t.test('the object is as it was', async (t) => {
+    await scene.reaches(t, object, await world.token(cast.caller));
+  });
+}
+
+/** 403 unless permission, scope and the absence of a blocking restriction hold, for each required policy. */
+export async function policies(scene: Scene): Promise<void> {
+  const { t, world, cast, required, rules } = scene;
+  for (const policy of required) {
+    await t.test(`403 missing_permission ${policy}`, async (t) => {
+      const user = await scene.callerWith(without(EVERY_POLICY, policy));
+      const problem = await scene.refused(403, await scene.prepare(user), { token: await world.token(user) });
+      t.match(problem, { code: 'missing_permission', policy, reason: 'permission' });
+    });
+
+    await t.test(`403 missing_scope ${policy}`, async (t) => {
+      const token = await world.token(cast.caller, { scopes: without(EVERY_POLICY, policy) });
+      const problem = await scene.refused(403, await scene.prepare(cast.caller), { token });
+      t.match(problem, { code: 'missing_scope', policy, reason: 'scope' });
+    });
+
+    await t.test(`${rules.openToRestricted ? '200 even' : '403'} restricted by ${policy}`, async (t) => {
+      const user = await scene.restricted([policy]);
+      const object = await scene.prepare(user);
+      const token = await world.token(user);
+      if (rules.openToRestricted) return scene.reaches(t, object, token);
+      t.match(await scene.refused(403, object, { token }), {
+        code: 'restricted',
+        policy,
+        reason: 'restriction',
+      });
+    });
+  }
+
+  const [own] = required;
+  await t.test(`${rules.openToRestricted ? '200 even' : '403'} restricted by *`, async (t) => {
+    const user = await scene.restricted(['*']);
+    const object = await scene.prepare(user);
+    const token = await world.token(user);
+    if (rules.openToRestricted) return scene.reaches(t, object, token);
+    t.match(await scene.refused(403, object, { token }), {
+      code: 'restricted',
+      policy: own,
+      reason: 'restriction',
+    });
+  });
+
+  await t.test('200 restricted by every other policy', async (t) => {
+    const user = await scene.restricted(without(EVERY_POLICY, ...required));
+    await scene.reaches(t, await scene.prepare(user), await world.token(user));
+  });
+
+  await t.test('200 with the required permissions and scopes alone, by role', async (t) => {
+    const user = await scene.callerWith([]);
+    await world.role({ permissions: required, users: [user] });
+    await scene.reaches(t, await scene.prepare(user), await world.token(user, { scopes: required }));
+  });
+
+  await t.test('422 an unknown parameter, but only after 401 and 403', async (t) => {
+    const { ask } = await scene.prepare(cast.caller);
+    const bad = { query: { ...ask.query, nonsense: 1 } };
+    const token = await world.token(cast.caller);
+    const { errors = {} } = await scene.refused(422, { ask }, { ...bad, token });
+    t.same(Object.keys(errors), ['nonsense']);
+    await scene.refused(401, { ask }, bad);
+    await scene.refused(403, { ask }, { ...bad, token: await world.token(cast.caller, { scopes: [] }) });
+  });
+}
+
+/** Which objects the caller reaches: its own, those below it, and none else; the rest does not exist. */
+export async function objects(scene: Scene): Promise<void> {
+  const { t, world, cast, subject } = scene;
+  const token = await world.token(cast.caller);
+  const hidden = (['above', 'stranger', 'below'] as const).filter(
+    (owner) => !(owner === 'below' && subject.reach === 'subtree'),
+  );
+
+  await t.test('200 an own object', async (t) => {
+    await scene.reaches(t, await scene.prepare(cast.caller), token);
+  });
+  if (subject.reach === 'subtree') {
+    await t.test('200 an object of one below', async (t) => {
+      await scene.reaches(t, await scene.prepare(cast.below), token);
+    });
+  }
+  for (const owner of hidden) {
+    const object = await scene.prepare(cast[owner]);
+    const listed = object.listed !== undefined;
+    await t.test(`${listed ? '200 without' : '404'} an object of ${NAMES[owner]}`, async (t) => {
+      await scene.misses(t, object, token);
+      if (!listed) {
+        const absent = await scene.bytes(nowhere(object), `Bearer ${token}`);
+        t.equal(absent.status, 404, '404 an object that does not exist');
+        t.same(await scene.bytes(object, `Bearer ${token}`), absent, 'the same bytes');
+      }
+    });
+  }
+}
+
+/** What an `*_all` policy opens, and that it takes permission, scope and no restriction as well. */
+export async function widening(scene: Scene): Promise<void> {
+  const { t, world, cast } = scene;
+  for (const all of scene.widening) {
+    const held = [...OWN, all];
+
+    await t.test(`a stranger's object: 200 with ${all}`, async (t) => {
+      const token = await world.token(await scene.callerWith(held), { scopes: [...scene.required, all] });
+      await scene.reaches(t, await scene.prepare(cast.stranger), token);
+    });
+
+    await t.test(`a stranger's object: not with the permission ${all} without the scope`, async (t) => {
+      const token = await world.token(await scene.callerWith(held), { scopes: without(EVERY_POLICY, all) });
+      await scene.misses(t, await scene.prepare(cast.stranger), token);
+    });
+
+    await t.test(`a stranger's object: not with the scope ${all} without the permission`, async (t) => {
+      const token = await world.token(await scene.callerWith(without(EVERY_POLICY, all)), {
+        scopes: EVERY_POLICY,
+      });
+      await scene.misses(t, await scene.prepare(cast.stranger), token);
+    });
+
+    await t.test(
+      `a stranger's object: not when restricted by ${all}, which leaves the own ones`,
+      async (t) => {
+        const user = await scene.restricted([all], held);
+        const token = await world.token(user);
+        await scene.misses(t, await scene.prepare(cast.stranger), token);
+        await scene.reaches(t, await scene.prepare(user), token);
+      },
+    );
+  }
+}
+
+const NAMES = { above: 'one above', stranger: 'a stranger', below: 'one below' } as const;
+
+function nowhere({ ask }: Prepared): Prepared {
+  const params = Object.fromEntries(Object.keys(ask.params ?? {}).map((name) => [name, NOWHERE]));
+  return { ask: { ...ask, params } };
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { appendFile, cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type Test } from 'tap';
+import { projectFile } from '../handlers/runtime/project-file.ts';
+
+const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated', 'scripts'];
+
+void test('npm run generate', async (t) => {
+  await t.test('-- --check accepts the committed tree', async (t) => {
+    const { code, stderr } = await run('npm', ['run', '-s', 'generate', '--', '--check'], projectFile());
+    t.same([code, stderr], [0, '']);
+  });
+
+  const tree = await copy(t);
+  const output = join(tree, 'generated');
+  await rm(output, { recursive: true });
+
+  await t.test('twice gives the same bytes', async (t) => {
+    const started = performance.now();
+    t.equal((await generate(tree)).code, 0);
+    const seconds = (performance.now() - started) / 1000;
+    t.comment(`generated in ${seconds.toFixed(1)} s`);
+    t.ok(seconds < 20);
+    const first = await contents(output);
+    t.equal((await generate(tree)).code, 0);
+    t.same(await contents(output), first);
+  });
+  const before = await contents(output);
+
+  await t.test('gives the committed bytes also where node_modules is a link', (t) => {
+    for (const [name, text] of Object.entries(before))
+      t.ok(readFileSync(projectFile('generated', name), 'utf8') === text, name);
+    t.end();
+  });
+
+  await t.test(
+    '-- --check fails after a change of spec/, names what is stale, and changes nothing',
+    async (t) => {
+      await replace(
+        join(tree, 'spec', 'users', 'users_me.yaml'),
+        'The user of the bearer token.',
+        'Whoever calls.',
+      );
+      const { code, stderr } = await generate(tree, '--check');
+      t.equal(code, 1);
+      t.match(stderr, 'openapi.json, openapi-3.0.json, types.ts.');
+      t.match(stderr, 'npm run generate');
+      t.same(await contents(output), before);
+      await replace(
+        join(tree, 'spec', 'users', 'users_me.yaml'),
+        'Whoever calls.',
+        'The user of the bearer token.',
+      );
+    },
+  );
+
+  await t.test('-- --check names a file edited by hand, one missing and one too many', async (t) => {
+    await appendFile(join(output, 'types.ts'), '// by hand\n');
+    await rm(join(output, 'operations.ts'));
+    await writeFile(join(output, 'stray.ts'), '');
+    const { code, stderr } = await generate(tree, '--check');
+    t.equal(code, 1);
+    t.match(stderr, 'stray.ts, types.ts, operations.ts.');
+  });
+
+  await t.test('fails, and names the reference, where one leads nowhere', async (t) => {
+    await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'User.yaml', 'Usher.yaml');
+    const { code, stderr } = await generate(tree);
+    t.equal(code, 1);
+    t.match(stderr, 'Usher.yaml');
+  });
+});
+
+/** A copy of what generation needs, with the installed packages. */
+async function copy(t: Test): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-generate-'));
+  t.teardown(() => rm(tree, { recursive: true, force: true }));
+  for (const part of PARTS) await cp(projectFile(part), join(tree, part), { recursive: true });
+  await symlink(projectFile('node_modules'), join(tree, 'node_modules'));
+  return tree;
+}
+
+const generate = (tree: string, ...args: string[]): Promise<Ended> =>
+  run(process.execPath, ['--import=tsx', 'scripts/generate.ts', ...args], tree);
+
+interface Ended {
+  code: number;
+  stderr: string;
+}
+
+function run(command: string, args: string[], cwd: string): Promise<Ended> {
+  const { PATH, HOME } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(command, args, { cwd, env: { PATH, HOME } }, (_, _stdout, stderr) => {
+      resolve({ code: child.exitCode ?? 1, stderr: stderr.replace(/^npm warn .*\n/gm, '') });
+    });
+  });
+}
+
+async function contents(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).sort();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  );
+}
+
+async function replace(file: string, text: string, by: string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  if (!before.includes(text)) throw new Error(`${file} does not say ${text}`);
+  await writeFile(file, before.replaceAll(text, by));
+}

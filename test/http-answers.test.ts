@@ -1,0 +1,191 @@
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { test } from 'tap';
+import { handlers } from '../handlers/index.ts';
+import type { Handler, Schema } from '../handlers/runtime/contract.ts';
+import { Problem } from '../handlers/runtime/problem.ts';
+import { deviations, problemDeviations } from './support/contract.ts';
+import { ask, askRaw, build, serve } from './support/processes.ts';
+import { Service } from './support/service.ts';
+
+const ME = '/api/v1/users/me';
+const TOKEN = { name: 'Billing', scopes: ['*'] };
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+void test('what is not HTTP, or too much of it', async (t) => {
+  const service = await Service.start(t);
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  const oversized = `GET ${ME} HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`;
+
+  await t.test(
+    '400 for garbage, 431 for headers that are too large, and the connection closes',
+    async (t) => {
+      t.match(await askRaw(port, 'this is not http\r\n\r\n'), {
+        status: 400,
+        body: { code: 'malformed_request' },
+      });
+      t.match(await askRaw(port, oversized), { status: 431, body: { code: 'headers_too_large' } });
+      t.equal((await ask(`http://127.0.0.1:${String(port)}/health`)).status, 200, 'others are served');
+    },
+  );
+
+  await t.test('both are problems as the contract says', async (t) => {
+    t.same(problemDeviations(await askRaw(port, 'this is not http\r\n\r\n')), []);
+    t.same(problemDeviations(await askRaw(port, oversized)), []);
+  });
+});
+
+void test('every answer', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+
+  await t.test('carries the request id that the client gave, where it is well-formed', async (t) => {
+    for (const id of ['order-17', 'a', 'A.b_c:d-1', 'x'.repeat(64)]) {
+      t.equal(
+        (await service.call('users_me', { token, headers: { 'x-request-id': id } })).headers['x-request-id'],
+        id,
+      );
+      const { headers, body } = await service.call('users_me', { headers: { 'x-request-id': id } });
+      t.same([headers['x-request-id'], (body as Schema<'Problem'>).request_id], [id, id]);
+    }
+  });
+
+  await t.test('carries one of our own where it is not', async (t) => {
+    for (const id of ['two words', 'x'.repeat(65), '', '<script>', 'é']) {
+      const { headers, body } = await service.call('users_me', { headers: { 'x-request-id': id } });
+      t.match(headers['x-request-id'], /^[0-9a-f-]{36}$/, id);
+      t.equal((body as Schema<'Problem'>).request_id, headers['x-request-id']);
+    }
+  });
+
+  await t.test('repeats the detail of a problem as message', async (t) => {
+    for (const url of [ME, '/nowhere']) {
+      const { body } = await service.problem({ url });
+      t.ok(body.detail.length > 0);
+      t.equal(body.message, body.detail);
+    }
+  });
+
+  await t.test('carries the headers that keep a browser from misusing it', async (t) => {
+    for (const answer of [await service.call('users_me', { token }), await service.call('users_me')]) {
+      t.match(answer.headers, {
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'strict-transport-security': /max-age=\d+/,
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+});
+
+void test('what went wrong in the service', async (t) => {
+  await t.test('503 while the database is away', async (t) => {
+    const service = await Service.start(t, { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+    const other = await Service.start(t);
+    const token = await other.world.token(await other.world.user(null));
+    const { headers, body } = await service.call('users_me', { token });
+    t.match(
+      { headers, body },
+      { headers: { 'retry-after': /^\d+$/ }, body: { status: 503, code: 'unavailable' } },
+    );
+    t.notMatch(JSON.stringify(body), /nobody|127\.0\.0\.1|ECONN/);
+  });
+
+  await t.test(
+    '503 for an error that nobody foresaw, without its text; a write leaves nothing',
+    async (t) => {
+      const secret = 'relation "payroll" of db-7.internal';
+      const service = await Service.start(
+        t,
+        {},
+        {
+          users_me: () => {
+            throw new TypeError(secret);
+          },
+          async oauth_personal_access_tokens_store(call) {
+            await handlers.oauth_personal_access_tokens_store(call);
+            throw new Error(secret);
+          },
+        },
+      );
+      const token = await service.world.token(await service.world.user(null));
+      const answers = [
+        await service.call('users_me', { token }),
+        await service.call('oauth_personal_access_tokens_store', { token, body: TOKEN }),
+      ];
+      for (const { status, body } of answers) {
+        t.match({ status, body }, { status: 503, body: { code: 'unavailable' } });
+        t.notMatch(JSON.stringify(body), /payroll|internal|TypeError/);
+      }
+      t.equal((await service.db.selectFrom('tokens').select('id').execute()).length, 1);
+    },
+  );
+
+  await t.test('200 after the process has stood still', async (t) => {
+    const service = await Service.start(t);
+    const token = await service.world.token(await service.world.user(null));
+    for (let times = 1; times <= 3; times += 1) {
+      const end = Date.now() + 1100;
+      while (Date.now() < end);
+      await setImmediate();
+    }
+    t.equal((await service.call('users_me', { token })).status, 200);
+  });
+
+  await t.test('the log names every answer, and holds no token and no password', async (t) => {
+    const { databaseUrl, world } = await Service.start(t);
+    const token = await world.token(await world.user(null));
+    const running = await serve(t, await build(t), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' });
+    const { origin } = running;
+    t.equal((await ask(origin + ME, token)).status, 200);
+    t.equal((await ask(origin + ME, `${token}x`)).status, 401);
+    t.equal((await ask(`${origin}${ME}?token=${token}`, token)).status, 422);
+    const body = JSON.stringify({ grant_type: 'password', username: 'nobody', password: 'correct horse' });
+    const headers = { 'content-type': 'application/json' };
+    t.equal(
+      (await ask(`${origin}/api/v1/oauth/token`, undefined, { method: 'POST', body, headers })).status,
+      401,
+    );
+    const { stdout, stderr } = await running.end('SIGTERM');
+    t.match(stdout, /"operation":"users_me","status":200/);
+    t.match(stdout, /"operation":"oauth_token_issue","status":401/);
+    t.notMatch(stdout + stderr, token.slice(4, 36));
+    t.notMatch(stdout + stderr, 'correct horse');
+  });
+});
+
+/** A user's handler that answers what the contract does not know. */
+const wrongly = (reply: unknown): { users_me: Handler<'users_me'> } => ({
+  users_me: async (call) => ({ ...(await handlers.users_me(call)), ...(reply as object) }),
+});
+
+void test('the check of answers against the contract', async (t) => {
+  await t.test('reports a wrong value, a missing field and an undeclared status', async (t) => {
+    t.match(await meDeviates(await Service.start(t, {}, wrongly({ created_at: 'yesterday' }))), /created_at/);
+    const undeclared = { users_me: () => Promise.reject(new Problem('not_implemented', 'Not yet.')) };
+    t.match(await meDeviates(await Service.start(t, {}, undeclared)), /may not answer 501/);
+  });
+
+  await t.test('finds a field that the contract does not name, which the serializer drops', async (t) => {
+    const service = await Service.start(t, {}, wrongly({ password_hash: 'scrypt' }));
+    const token = await service.world.token(await service.world.user(null));
+    const { headers, status, body } = await service.call('users_me', { token });
+    t.notOk('password_hash' in (body as object));
+    t.match(
+      deviations('users_me', { headers, status, body: { ...(body as object), password_hash: 'x' } }).join(),
+      /unevaluated/,
+    );
+  });
+});
+
+async function meDeviates(service: Service): Promise<string> {
+  const token = await service.world.token(await service.world.user(null));
+  const {
+    statusCode: status,
+    headers,
+    payload,
+  } = await service.app.inject({ url: ME, headers: bearer(token) });
+  return deviations('users_me', { status, headers, body: JSON.parse(payload) as unknown }).join();
+}

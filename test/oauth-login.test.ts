@@ -1,0 +1,260 @@
+import { test, type Test } from 'tap';
+import { permissions } from '../generated/operations.ts';
+import type { Reply, Schema } from '../handlers/runtime/contract.ts';
+import type { Settings } from '../handlers/runtime/settings.ts';
+import { deviations, type Answer } from './support/contract.ts';
+import { Service } from './support/service.ts';
+import type { World, WorldUser } from './support/world.ts';
+
+const PASSWORD = 'correct horse battery staple';
+
+interface Try {
+  body?: Record<string, unknown>;
+  /** By default an address of its own, for five tries a minute are allowed from one. */
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+interface Login {
+  service: Service;
+  world: World;
+  user: WorldUser;
+  /** Logs in as the user, unless told otherwise. */
+  login: (t: Test, attempt?: Try) => Promise<Answer & { bytes: string }>;
+}
+
+async function start(t: Test, settings: Partial<Settings> = {}): Promise<Login> {
+  const service = await Service.start(t, settings);
+  const user = await service.world.user(await service.world.user(null), { password: PASSWORD });
+  let addresses = 0;
+  const login: Login['login'] = async (t, { body, address, headers } = {}) => {
+    addresses += 1;
+    const {
+      statusCode,
+      headers: given,
+      payload,
+    } = await service.app.inject({
+      method: 'POST',
+      url: '/api/v1/oauth/token',
+      remoteAddress: address ?? `198.51.100.${String(addresses)}`,
+      headers: { 'content-type': 'application/json', 'x-request-id': 'the-same', ...headers },
+      payload: JSON.stringify({
+        grant_type: 'password',
+        username: user.username,
+        password: PASSWORD,
+        ...body,
+      }),
+    });
+    const answer = {
+      status: statusCode,
+      headers: given,
+      body: JSON.parse(payload) as unknown,
+      bytes: payload,
+    };
+    t.same(deviations('oauth_token_issue', answer), [], `${String(statusCode)} is as the contract says`);
+    return answer;
+  };
+  return { service, world: service.world, user, login };
+}
+
+const problemOf = ({ body }: Answer): Schema<'Problem'> => body as Schema<'Problem'>;
+const secretOf = ({ body }: Answer): string => (body as Reply<'oauth_token_issue'>).access_token;
+
+void test('oauth_token_issue: the right password', async (t) => {
+  const { service, world, user, login } = await start(t);
+
+  await t.test('200 a token that works, lives twelve hours and may do all', async (t) => {
+    const answer = await login(t);
+    t.match(answer, { status: 200, body: { token_type: 'Bearer', expires_in: 43_200 } });
+    const token = secretOf(answer);
+    t.equal((await service.ok('users_me', { token })).id, user.id);
+    const [listed] = await service.ok('oauth_tokens_index', { token });
+    t.match(listed, { user_id: user.id, scopes: ['*'], revoked: false });
+    const lives = Date.parse(`${listed?.expires_at ?? ''}Z`) - Date.now();
+    t.ok(Math.abs(lives - 43_200_000) < 60_000, `it lives ${String(lives)} ms`);
+  });
+
+  await t.test('200 whatever the case of the username', async (t) => {
+    t.equal((await login(t, { body: { username: user.username.toUpperCase() } })).status, 200);
+    const unusual = await world.user(user, { password: PASSWORD, set: { username: 'Åsa-Öberg' } });
+    const token = secretOf(await login(t, { body: { username: 'åSA-öBERG' } }));
+    t.equal((await service.ok('users_me', { token })).id, unusual.id);
+  });
+
+  await t.test('200 the scopes that are asked for', async (t) => {
+    const token = secretOf(await login(t, { body: { scope: 'users_me oauth_tokens_index' } }));
+    t.same((await service.ok('oauth_tokens_index', { token }))[0]?.scopes, [
+      'users_me',
+      'oauth_tokens_index',
+    ]);
+    t.match(await service.refused(403, 'packages_index', { token }), { code: 'missing_scope' });
+  });
+
+  await t.test('200 a restricted user, who may read why but not work', async (t) => {
+    const restricted = await world.user(user, { password: PASSWORD });
+    await world.restriction({ user_id: restricted.id }, user);
+    const token = secretOf(await login(t, { body: { username: restricted.username } }));
+    t.equal((await service.ok('users_me', { token })).restricted, true);
+    t.match(await service.refused(403, 'packages_index', { token }), { code: 'restricted' });
+  });
+
+  await t.test('200 notes the address of the login, and of no other try', async (t) => {
+    await login(t, { address: '203.0.113.77' });
+    await login(t, { address: '203.0.113.78', body: { password: 'wrong' } });
+    const token = await world.token(user);
+    t.equal((await service.ok('users_me', { token })).last_ip, '203.0.113.77');
+  });
+
+  await t.test('200 logs who logged in, without the password', async (t) => {
+    const tokenId = (await service.ok('oauth_tokens_index', { token: secretOf(await login(t)) }))[0]?.id;
+    const row = await service.db
+      .selectFrom('logs')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    t.match(row, {
+      user_id: user.id,
+      action: 'oauth_token_issue',
+      subject_type: 'Token',
+      subject_id: tokenId,
+    });
+    t.notMatch(JSON.stringify(row), PASSWORD);
+  });
+});
+
+void test('oauth_token_issue: what it refuses', async (t) => {
+  const { service, world, user, login } = await start(t);
+  const passwordless = await world.user(user);
+  const wrong = { password: 'incorrect horse' };
+  const failures: Record<string, Record<string, unknown>> = {
+    'a wrong password': wrong,
+    'the password in another case': { password: PASSWORD.toUpperCase() },
+    'an unknown user': { username: 'nobody' },
+    'a user without a password': { username: passwordless.username },
+  };
+
+  for (const [name, body] of Object.entries(failures)) {
+    await t.test(`401 ${name}, with the same bytes as any other`, async (t) => {
+      const answer = await login(t, { body });
+      t.equal(answer.status, 401);
+      t.equal(problemOf(answer).code, 'invalid_credentials');
+      t.match(answer.headers, { 'www-authenticate': 'Bearer' });
+      t.equal(answer.bytes, (await login(t, { body: wrong })).bytes);
+    });
+  }
+
+  await t.test('401 leaves no token and no log behind', async (t) => {
+    t.same(await service.db.selectFrom('tokens').selectAll().execute(), []);
+    t.same(await service.db.selectFrom('logs').selectAll().execute(), []);
+  });
+
+  await t.test('401 takes as much work for an unknown user as for a wrong password', async (t) => {
+    // The fastest of several: whatever else the machine does only makes a try slower.
+    const fastest = async (body: Record<string, unknown>): Promise<number> => {
+      let least = Infinity;
+      for (let count = 0; count < 4; count += 1) {
+        const start = performance.now();
+        await login(t, { body });
+        least = Math.min(least, performance.now() - start);
+      }
+      return least;
+    };
+    const usual = await fastest(wrong);
+    for (const body of [{ username: 'nobody' }, { username: passwordless.username }]) {
+      const ratio = (await fastest(body)) / usual;
+      t.ok(ratio > 1 / 3 && ratio < 3, `takes ${ratio.toFixed(2)} of the time`);
+    }
+  });
+
+  const invalid: [Record<string, unknown>, string][] = [
+    [{ grant_type: 'client_credentials' }, 'grant_type'],
+    [{ grant_type: undefined }, 'grant_type'],
+    [{ username: undefined }, 'username'],
+    [{ username: 'a\0b' }, 'username'],
+    [{ username: 'x'.repeat(65) }, 'username'],
+    [{ username: 7 }, 'username'],
+    [{ password: undefined }, 'password'],
+    [{ password: '' }, 'password'],
+    [{ password: 'a\0b' }, 'password'],
+    [{ password: 'x'.repeat(1025) }, 'password'],
+    [{ scope: '' }, 'scope'],
+    [{ scope: 'users_me  users_show' }, 'scope'],
+    [{ scope: 'users_me packages_steal' }, 'scope'],
+    [{ client_id: 'x' }, 'client_id'],
+  ];
+  for (const [body, field] of invalid) {
+    await t.test(`422 ${JSON.stringify(body).slice(0, 50)} ${field}`, async (t) => {
+      const answer = await login(t, { body });
+      t.equal(answer.status, 422);
+      t.same(Object.keys(problemOf(answer).errors ?? {}), [field]);
+    });
+  }
+
+  await t.test('422 names the unknown scope alone', async (t) => {
+    const { errors } = problemOf(
+      await login(t, { body: { scope: `${Object.keys(permissions).join(' ')} steal` } }),
+    );
+    t.match(errors, { scope: [/^steal /] });
+  });
+
+  for (const scope of ['constructor', '__proto__']) {
+    await t.test(`422 the scope ${scope}, which every object has`, async (t) => {
+      const { status } = await login(t, { body: { scope } });
+      t.equal(status, 422);
+    });
+  }
+
+  await t.test('415 a form-encoded body', async (t) => {
+    const answer = await login(t, { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    t.equal(answer.status, 415);
+    t.equal(problemOf(answer).code, 'unsupported_media_type');
+  });
+});
+
+void test('oauth_token_issue: switched off', async (t) => {
+  const { login } = await start(t, { passwordGrant: false });
+
+  await t.test('403 password_grant_disabled, whatever the password', async (t) => {
+    for (const body of [{}, { password: 'wrong' }]) {
+      const answer = await login(t, { body });
+      t.equal(answer.status, 403);
+      t.equal(problemOf(answer).code, 'password_grant_disabled');
+    }
+  });
+});
+
+void test('oauth_token_issue: five tries a minute', async (t) => {
+  const { service, world, user, login } = await start(t);
+  const body = { username: 'nobody' };
+
+  await t.test('429 the sixth try from one address, even with the right password', async (t) => {
+    const address = '203.0.113.1';
+    for (const left of ['4', '3', '2', '1', '0']) {
+      const { status, headers } = await login(t, { address, body });
+      t.equal(status, 401);
+      t.match(headers, { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': left });
+    }
+    const answer = await login(t, { address });
+    t.equal(answer.status, 429);
+    t.equal(problemOf(answer).code, 'too_many_requests');
+    t.match(answer.headers, { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' });
+    for (const name of ['retry-after', 'x-ratelimit-reset']) {
+      const seconds = Number(answer.headers[name]);
+      t.ok(seconds >= 1 && seconds <= 60, `${name} is ${String(seconds)}`);
+    }
+    t.equal((await login(t, { body })).status, 401, 'other addresses are not held up');
+    const me = await service.call('users_me', { token: await world.token(user) });
+    t.equal(me.status, 200, 'nor are other operations');
+  });
+
+  await t.test('429 also when valid tokens of several users come with the tries', async (t) => {
+    const address = '203.0.113.2';
+    const tokens = [await world.token(user), await world.token(await world.user(user))];
+    for (const token of tokens) await service.ok('users_me', { token });
+    for (let count = 0; count < 5; count += 1) await login(t, { address, body });
+    for (const token of tokens) {
+      const { status } = await login(t, { address, body, headers: { authorization: `Bearer ${token}` } });
+      t.equal(status, 429);
+    }
+  });
+});

@@ -1,0 +1,240 @@
+import { test, type Test } from 'tap';
+import type { Reply } from '../handlers/runtime/contract.ts';
+import { Service } from './support/service.ts';
+
+type PackagePage = Reply<'packages_index'>;
+type Package = PackagePage['data'][number];
+type Query = Record<string, unknown>;
+
+async function listing(
+  t: Test,
+): Promise<{ service: Service; token: string; list: (query: Query) => Promise<Package[]> }> {
+  const service = await Service.start(t);
+  const user = await service.world.user(null);
+  await service.world.grant(user, ['packages_all']);
+  const token = await service.world.token(user);
+  const list = async (query: Query): Promise<Package[]> =>
+    (await service.ok('packages_index', { token, query: { per_page: 100, ...query } })).data;
+  return { service, token, list };
+}
+
+void test('packages_index: sorting', async (t) => {
+  const { service, list } = await listing(t);
+  const names = ['delta', 'alpha', 'echo', 'charlie', 'bravo', 'alpha'];
+  for (const [index, name] of names.entries()) {
+    await service.world.package({
+      name,
+      credit: [500, 1000, 500, 990, 10_000, 75][index] ?? 0,
+      period: [1, 30, 7, 1, 12, 30][index] ?? 1,
+      max_connections: [2, 1, 4, 3, 2, 10][index] ?? 1,
+      created_at: `2026-0${String([3, 1, 5, 3, 2, 6][index])}-01 00:00:00+00`,
+      updated_at: `2026-0${String([6, 6, 8, 7, 9, 7][index])}-01 00:00:00+00`,
+    });
+  }
+  const newest = await list({});
+  t.same(
+    newest.map(({ name }) => name),
+    names.toReversed(),
+    'newest first by default',
+  );
+
+  for (const key of [
+    'id',
+    'name',
+    'credit',
+    'period',
+    'max_connections',
+    'created_at',
+    'updated_at',
+  ] as const) {
+    await t.test(`200 sort=${key} and sort=-${key}, newest first among equals`, async (t) => {
+      const compare = (a: Package, b: Package): number => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0);
+      const up = newest.toSorted(compare);
+      t.notSame(up, newest);
+      t.same(await list({ sort: key }), up);
+      t.same(
+        await list({ sort: `-${key}` }),
+        newest.toSorted((a, b) => compare(b, a)),
+      );
+    });
+  }
+
+  await t.test('200 by several keys, the first counts most', async (t) => {
+    const shown = (await list({ sort: 'period,-credit' })).map(({ period, credit }) => [period, credit]);
+    t.same(shown, [
+      [1, 9.9],
+      [1, 5],
+      [7, 5],
+      [12, 100],
+      [30, 10],
+      [30, 0.75],
+    ]);
+  });
+});
+
+void test('packages_index: filtering', async (t) => {
+  const { service, list } = await listing(t);
+  const { world } = service;
+  const names = [
+    'Plain',
+    'Sport 100%',
+    'sport_vip',
+    'back\\slash',
+    'sportXvip',
+    'ÅNGSTRÖM "quoted" \'tv\'',
+    '[a-z]+',
+  ];
+  const [plain = 0, ...others] = await Promise.all(names.map((name) => world.package({ name })));
+  const trial = await world.package({ name: 'Trial', is_trial: true, period_type: 'hour' });
+  const paidTrial = await world.package({
+    name: 'Paid',
+    is_trial: true,
+    is_paid_trial: true,
+    period_type: 'day',
+  });
+  const main = await world.package({
+    name: 'Main',
+    is_default: true,
+    can_enable_vpn: true,
+    period_type: 'year',
+  });
+  const ids = async (query: Query): Promise<number[]> =>
+    (await list({ ...query, sort: 'id' })).map(({ id }) => id);
+
+  await t.test('200 filter[id] takes one and several', async (t) => {
+    t.same(await ids({ 'filter[id]': trial }), [trial]);
+    t.same(await ids({ 'filter[id]': [main, plain, 999_999] }), [plain, main]);
+    t.same(await ids({ 'filter[id]': 999_999 }), []);
+  });
+
+  for (const [text, found] of Object.entries({
+    plain: ['Plain'],
+    LAI: ['Plain'],
+    SPORT_VIP: ['sport_vip'],
+    '%': ['Sport 100%'],
+    '100%': ['Sport 100%'],
+    _: ['sport_vip'],
+    '\\': ['back\\slash'],
+    'k\\s': ['back\\slash'],
+    '\\_': [],
+    ångström: ['ÅNGSTRÖM "quoted" \'tv\''],
+    '"quoted" \'TV\'': ['ÅNGSTRÖM "quoted" \'tv\''],
+    '[a-z]+': ['[a-z]+'],
+    'a,p': [],
+    nothing: [],
+  })) {
+    await t.test(`200 filter[name] ${text}`, async (t) => {
+      const shown = (await list({ 'filter[name]': text })).map(({ name }) => name);
+      t.same(shown, found);
+    });
+  }
+
+  for (const [key, yes] of Object.entries({
+    is_trial: [trial, paidTrial],
+    is_paid_trial: [paidTrial],
+    is_default: [main],
+    can_enable_vpn: [main],
+  })) {
+    await t.test(`200 filter[${key}] by true, 1, false and 0`, async (t) => {
+      const no = [plain, ...others, trial, paidTrial, main]
+        .filter((id) => !yes.includes(id))
+        .toSorted((a, b) => a - b);
+      for (const value of ['true', '1']) t.same(await ids({ [`filter[${key}]`]: value }), yes, value);
+      for (const value of ['false', '0']) t.same(await ids({ [`filter[${key}]`]: value }), no, value);
+    });
+  }
+
+  await t.test('200 filter[period_type] takes one and several', async (t) => {
+    t.same(await ids({ 'filter[period_type]': 'day' }), [paidTrial]);
+    t.same(await ids({ 'filter[period_type]': 'hour,year' }), [trial, main]);
+  });
+
+  await t.test('200 filters add up', async (t) => {
+    t.same(await ids({ 'filter[is_trial]': true, 'filter[is_paid_trial]': false }), [trial]);
+    t.same(await ids({ 'filter[is_trial]': true, 'filter[name]': 'main' }), []);
+  });
+
+  await t.test('200 the total counts what the filter leaves', async (t) => {
+    const query = { 'filter[is_trial]': true, per_page: 1 };
+    const user = await world.user(null);
+    await world.role({ packages: [trial, plain, paidTrial], users: [user] });
+    const page = await service.ok('packages_index', { token: await world.token(user), query });
+    t.match(page, { total: 2, last_page: 2 });
+  });
+});
+
+void test('packages_index: what it refuses', async (t) => {
+  const { service, token } = await listing(t);
+  const tooMany = Array.from({ length: 101 }, (_, index) => index + 1);
+
+  for (const [name, value] of [
+    ['page', 0],
+    ['page', -1],
+    ['page', 'abc'],
+    ['page', ''],
+    ['page', '1.5'],
+    ['page', '1e3'],
+    ['page', 1_000_001],
+    ['page', '99999999999999999999'],
+    ['per_page', 0],
+    ['per_page', 101],
+    ['sort', ''],
+    ['sort', 'id,id'],
+    ['filter[id]', 'abc'],
+    ['filter[id]', '1,,2'],
+    ['filter[id]', 0],
+    ['filter[id]', '9007199254740992'],
+    ['filter[id]', '99999999999999999999'],
+    ['filter[id]', tooMany],
+    ['filter[name]', ''],
+    ['filter[name]', 'a\0b'],
+    ['filter[name]', 'x'.repeat(192)],
+    ['filter[is_trial]', 'yes'],
+    ['filter[is_trial]', 2],
+    ['filter[period_type]', 'week'],
+    ['filter[period_type]', 'day,day'],
+    ['filter[nonsense]', 1],
+    ['filter', 1],
+  ] as const) {
+    await t.test(`422 ${name}=${JSON.stringify(value).slice(0, 30)}`, async (t) => {
+      const problem = await service.refused(422, 'packages_index', { token, query: { [name]: value } });
+      t.equal(problem.code, 'validation_failed');
+      t.ok(
+        Object.keys(problem.errors ?? {}).every((field) => field === name || field.startsWith(`${name}.`)),
+        `the field is named: ${JSON.stringify(problem.errors)}`,
+      );
+    });
+  }
+
+  await t.test('422 an unknown sort key, and the known ones are named', async (t) => {
+    const { errors = {} } = await service.refused(422, 'packages_index', {
+      token,
+      query: { sort: 'id,secret' },
+    });
+    t.match(errors, { 'sort.1': [/id, -id, name, -name, .*updated_at, -updated_at/] });
+  });
+
+  await t.test('422 an unknown parameter, and the known ones are named', async (t) => {
+    const { errors = {} } = await service.refused(422, 'packages_index', { token, query: { limit: 5 } });
+    t.match(errors, { limit: [/page, per_page, sort, filter\[id\], filter\[name\]/] });
+  });
+
+  for (const search of [
+    'page=1&page=2',
+    'per_page=5&per_page=5',
+    'filter[name]=a&filter[name]=b',
+    'page[]=1',
+    // Every object has these.
+    'constructor=1',
+    'toString=1',
+    '__proto__=1',
+  ]) {
+    await t.test(`422 ${search}`, async (t) => {
+      const { statusCode, payload } = await service.app.inject({
+        url: `/api/v1/packages?${search}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      t.same([statusCode, (JSON.parse(payload) as { code?: string }).code], [422, 'validation_failed']);
+    });
+  }
+});

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { test } from 'tap';
+import type { Reply } from '../handlers/runtime/contract.ts';
+import { Service } from './support/service.ts';
+import { OWN } from './support/world.ts';
+
+type PackagePage = Reply<'packages_index'>;
+
+const idsOf = ({ data }: PackagePage): number[] => data.map(({ id }) => id);
+const newestFirst = (ids: number[]): number[] => ids.toSorted((a, b) => b - a);
+
+void test('packages_index: which packages', async (t) => {
+  const service = await Service.start(t);
+  const { world } = service;
+  const user = await world.user(null);
+  const child = await world.user(user);
+  const token = await world.token(user);
+
+  await t.test('200 none for a user without roles', async (t) => {
+    await world.package();
+    t.match(await service.ok('packages_index', { token }), {
+      data: [],
+      total: 0,
+      from: null,
+      to: null,
+      last_page: 1,
+    });
+  });
+
+  await t.test('200 those of its roles, and one that two roles share once', async (t) => {
+    const first = await world.package();
+    const shared = await world.package();
+    const second = await world.package();
+    await world.role({ packages: [first, shared], users: [user, child] });
+    await world.role({ packages: [shared, second], users: [user] });
+    await world.role({ packages: [await world.package()], users: [child] });
+    const page = await service.ok('packages_index', { token });
+    t.same(idsOf(page), [second, shared, first]);
+    t.equal(page.total, 3);
+  });
+
+  await t.test('200 every one with packages_all', async (t) => {
+    const seer = await world.user(user, { permissions: [...OWN, 'packages_all'] });
+    const page = await service.ok('packages_index', { token: await world.token(seer) });
+    const all = await service.db.selectFrom('packages').select('id').execute();
+    t.same(idsOf(page), newestFirst(all.map(({ id }) => id)));
+  });
+
+  await t.test('200 a package, field by field', async (t) => {
+    const id = await world.package({
+      name: 'Premium',
+      is_default: true,
+      can_enable_vpn: true,
+      credit: 1234,
+      period: 3,
+      period_type: 'day',
+      max_connections: 2,
+      created_at: '2026-01-05 09:00:00+00',
+      updated_at: '2026-01-06 12:30:59.9+02',
+    });
+    await world.role({ packages: [id], users: [user] });
+    t.same((await service.ok('packages_index', { token, query: { 'filter[id]': id } })).data, [
+      {
+        id,
+        name: 'Premium',
+        is_trial: false,
+        is_paid_trial: false,
+        is_default: true,
+        can_enable_vpn: true,
+        credit: 12.34,
+        period: 3,
+        period_type: 'day',
+        max_connections: 2,
+        created_at: '2026-01-05 09:00:00',
+        updated_at: '2026-01-06 10:30:59',
+      },
+    ]);
+  });
+
+  await t.test('200 prices to the hundredth, from nothing to the highest', async (t) => {
+    const prices = { 0: 0, 1: 0.01, 110: 1.1, 2999: 29.99, 100_000_000_000: 1_000_000_000 };
+    const packages = await Promise.all(
+      Object.keys(prices).map((credit) => world.package({ credit: Number(credit) })),
+    );
+    await world.role({ packages, users: [user] });
+    const query = { 'filter[id]': packages, sort: 'credit' };
+    const { data } = await service.ok('packages_index', { token, query });
+    t.same(
+      data.map(({ credit }) => credit),
+      Object.values(prices),
+    );
+  });
+});
+
+void test('packages_index: the envelope', async (t) => {
+  const service = await Service.start(t);
+  const { world } = service;
+  const user = await world.user(null);
+  const token = await world.token(user);
+  const packages: number[] = [];
+  for (let count = 1; count <= 31; count += 1) packages.push(await world.package());
+  await world.role({ packages, users: [user] });
+  const list = (query: Record<string, unknown> = {}): Promise<PackagePage> =>
+    service.ok('packages_index', { token, query });
+  const url = (query: string): string => `https://api.test/api/v1/packages?${query}`;
+
+  await t.test('200 fifteen a page, newest first', async (t) => {
+    t.same(await list(), {
+      current_page: 1,
+      data: (await list({ per_page: 100 })).data.slice(0, 15),
+      first_page_url: url('page=1'),
+      from: 1,
+      last_page: 3,
+      last_page_url: url('page=3'),
+      links: [
+        { url: null, label: '&laquo; Previous', active: false },
+        { url: url('page=1'), label: '1', active: true },
+        { url: url('page=2'), label: '2', active: false },
+        { url: url('page=3'), label: '3', active: false },
+        { url: url('page=2'), label: 'Next &raquo;', active: false },
+      ],
+      next_page_url: url('page=2'),
+      path: 'https://api.test/api/v1/packages',
+      per_page: 15,
+      prev_page_url: null,
+      to: 15,
+      total: 31,
+    });
+    t.same(idsOf(await list()), newestFirst(packages).slice(0, 15));
+  });
+
+  await t.test('200 the last page', async (t) => {
+    const { data, ...page } = await list({ page: 3 });
+    t.same(
+      data.map(({ id }) => id),
+      [packages[0]],
+    );
+    t.match(page, { current_page: 3, from: 31, to: 31, next_page_url: null, prev_page_url: url('page=2') });
+    t.match(page.links.at(-1), { url: null, label: 'Next &raquo;', active: false });
+    t.match(page.links[0], { url: url('page=2'), label: '&laquo; Previous', active: false });
+  });
+
+  await t.test('200 addresses keep the query', async (t) => {
+    const query = { sort: 'name,-id', 'filter[name]': 'Package & co ? 100%', per_page: 4 };
+    const page = await list({ ...query, 'filter[name]': 'pack', page: 2 });
+    for (const [address, number] of [
+      [page.first_page_url, 1],
+      [page.prev_page_url, 1],
+      [page.next_page_url, 3],
+      [page.last_page_url, 8],
+      [page.links[1]?.url, 1],
+    ] as const) {
+      const kept = Object.fromEntries(new URL(address ?? '').searchParams);
+      t.same(kept, { sort: 'name,-id', 'filter[name]': 'pack', per_page: '4', page: String(number) });
+    }
+    const odd = await list(query);
+    t.equal(new URL(odd.first_page_url).searchParams.get('filter[name]'), query['filter[name]']);
+    t.equal(odd.path, 'https://api.test/api/v1/packages');
+  });
+
+  await t.test('200 addresses keep a question mark in the query, which needs no escape', async (t) => {
+    const { payload } = await service.app.inject({
+      url: '/api/v1/packages?filter[name]=a?b&per_page=3',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { first_page_url } = JSON.parse(payload) as PackagePage;
+    const kept = Object.fromEntries(new URL(first_page_url).searchParams);
+    t.same(kept, { 'filter[name]': 'a?b', per_page: '3', page: '1' });
+  });
+
+  for (const page of [4, 99, 1_000_000]) {
+    await t.test(`200 page ${String(page)} lies beyond the last`, async (t) => {
+      const beyond = await list({ page });
+      t.match(beyond, { current_page: page, data: [], from: null, to: null, last_page: 3, total: 31 });
+      t.equal(beyond.next_page_url, null);
+      t.notOk(
+        beyond.links.some(({ active }) => active),
+        'no link is the current page',
+      );
+    });
+  }
+
+  for (const page of [1, 2, 6, 7, 16, 25, 30, 31]) {
+    await t.test(`200 about a dozen numbered links around page ${String(page)} of 31`, async (t) => {
+      const links = (await list({ page, per_page: 1 })).links.slice(1, -1);
+      const numbers = links.map(({ label }) => Number(label));
+      const [first = 0] = numbers;
+      t.ok(numbers.length >= 10 && numbers.length <= 14, 'a dozen');
+      t.same(
+        numbers,
+        numbers.map((_, index) => first + index),
+        'in a row',
+      );
+      t.ok(first >= 1 && first + numbers.length - 1 <= 31, 'that exist');
+      const around = Math.min(4, page - 1, 31 - page);
+      t.ok(numbers.includes(page - around) && numbers.includes(page + around), 'around the current');
+      t.same(
+        links.filter(({ active }) => active).map(({ label }) => label),
+        [String(page)],
+      );
+      for (const { url: address, label } of links)
+        t.equal(new URL(address ?? '').searchParams.get('page'), label);
+    });
+  }
+
+  await t.test('200 pages of any size put together give every package once, in order', async (t) => {
+    // All cost the same: among equals the newest come first, or whoever else is asked for.
+    const orders = { '-id': newestFirst(packages), credit: newestFirst(packages), '-period,id': packages };
+    const order = fc.constantFrom(...Object.entries(orders));
+    const property = fc.asyncProperty(
+      fc.integer({ min: 1, max: 40 }),
+      order,
+      async (size, [sort, expected]) => {
+        const seen: number[] = [];
+        for (let next: string | null = url(`per_page=${String(size)}&sort=${sort}`); next !== null;) {
+          const page: PackagePage = await list(Object.fromEntries(new URL(next).searchParams));
+          assert.deepEqual([page.from, page.total], [seen.length + 1, packages.length]);
+          seen.push(...idsOf(page));
+          assert.equal(page.to, seen.length);
+          next = page.next_page_url;
+        }
+        assert.deepEqual(seen, expected);
+      },
+    );
+    await t.resolves(fc.assert(property, { numRuns: 30 }));
+  });
+});

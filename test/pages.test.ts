@@ -1,0 +1,106 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { test } from 'tap';
+import { projectFile } from '../handlers/runtime/project-file.ts';
+import { Service } from './support/service.ts';
+
+void test('pages beside the contract', async (t) => {
+  const { app, db } = await Service.start(t);
+
+  await t.test('/openapi.json and /openapi-3.0.json are the generated files, byte by byte', async (t) => {
+    for (const [name, version] of Object.entries({
+      'openapi.json': /^3\.1\./,
+      'openapi-3.0.json': /^3\.0\./,
+    })) {
+      const { statusCode, headers, rawPayload } = await app.inject(`/${name}`);
+      t.match([statusCode, headers['content-type']], [200, /^application\/json/]);
+      t.ok(rawPayload.equals(await readFile(projectFile('generated', name))), name);
+      t.match(JSON.parse(rawPayload.toString()), { openapi: version });
+    }
+  });
+
+  await t.test('/docs is a page whose scripts and styles come from the service itself', async (t) => {
+    const { statusCode, headers, body } = await followed('/docs');
+    t.match([statusCode, headers['content-type']], [200, /^text\/html/]);
+    const addresses = [...body.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
+    const page = new URL('http://service.test/docs/');
+    t.same(
+      addresses.filter((address) => new URL(address, page).host !== page.host),
+      [],
+    );
+    const scripts = [...body.matchAll(/<script[^>]*\bsrc="([^"]*)"/g)].map(([, address = '']) => address);
+    t.ok(scripts.length > 0);
+    for (const script of scripts) {
+      const answer = await app.inject(new URL(script, page).pathname);
+      t.match([answer.statusCode, answer.headers['content-type']], [200, /javascript/], script);
+      t.ok(answer.body.length > 10_000);
+    }
+    t.match(body, '/openapi.json');
+  });
+
+  await t.test('/docs may load nothing from elsewhere, nor be framed', async (t) => {
+    const policy = String((await followed('/docs')).headers['content-security-policy']);
+    const directives = new Map(
+      policy
+        .split(';')
+        .map((text) => text.trim().split(' '))
+        .map(([name, ...of]) => [name, of]),
+    );
+    t.same(directives.get('default-src'), ["'self'"]);
+    t.same(directives.get('frame-ancestors'), ["'none'"]);
+    t.same(
+      [...directives.values()].flat().filter((source) => /[.*]|https?:/.test(source)),
+      [],
+    );
+  });
+
+  await t.test('all else may load nothing at all', async (t) => {
+    for (const url of ['/openapi.json', '/health', '/nowhere']) {
+      t.match((await app.inject(url)).headers['content-security-policy'], /default-src 'none'/, url);
+    }
+  });
+
+  await t.test('none of them needs a token or counts for the rate limit', async (t) => {
+    const { app } = await Service.start(t, { rateLimit: 1 });
+    for (const url of [
+      '/health',
+      '/health',
+      '/health/ready',
+      '/health/ready',
+      '/openapi.json',
+      '/openapi.json',
+    ]) {
+      t.equal((await app.inject(url)).statusCode, 200, url);
+    }
+  });
+
+  await t.test('/health is 200 whatever the database; /health/ready says what the schema is', async (t) => {
+    const health = async (url: string): Promise<unknown> => {
+      const { statusCode, body } = await app.inject(url);
+      return { ...(JSON.parse(body) as object), statusCode };
+    };
+    t.same(await health('/health'), { statusCode: 200, status: 'ok' });
+    t.same(await health('/health/ready'), { statusCode: 200, status: 'ok', schema: 'current' });
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'now')`.execute(db);
+    t.match(
+      await health('/health/ready'),
+      { statusCode: 200, schema: 'ahead' },
+      'an older version serves on during a deployment',
+    );
+    await sql`delete from kysely_migration where name >= '0004'`.execute(db);
+    t.match(await health('/health/ready'), { statusCode: 503, code: 'unavailable' });
+    await sql`drop schema public cascade`.execute(db);
+    t.match(await health('/health/ready'), { statusCode: 503, code: 'unavailable' });
+    t.same(await health('/health'), { statusCode: 200, status: 'ok' });
+  });
+
+  /** What a browser gets to see, after redirections. */
+  async function followed(url: string): Promise<LightMyRequestResponse> {
+    const answer = await app.inject(url);
+    const { location } = answer.headers;
+    return location === undefined
+      ? answer
+      : followed(new URL(location, `http://service.test${url}`).pathname);
+  }
+});

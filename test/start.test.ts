@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'tap';
+import type { OperationName } from '../generated/operations.ts';
+import type { Reply } from '../handlers/runtime/contract.ts';
+import {
+  ask,
+  build,
+  dataFolder,
+  isAlive,
+  postmasterPid,
+  refusal,
+  runScript,
+  serve,
+  start,
+  until,
+  type Running,
+} from './support/processes.ts';
+import { urlOf, type Ask } from './support/service.ts';
+
+// The start command as a user sees it: one data folder, from its first start to its recovery after a crash.
+
+void test('npm start without DATABASE_URL', async (t) => {
+  const file = await build(t);
+  const DATA_DIR = await dataFolder(t);
+  const script = (name: string, ...args: string[]) => runScript(t, name, args, { DATA_DIR });
+  const mint = async (user: string): Promise<string> => {
+    const { code, stdout, stderr } = await script('token', '--user', user, '--scope', '*');
+    t.match([code, stdout, stderr], [0, /^srm_\S{40}\n$/, ''], 'the token stands alone on stdout');
+    return stdout.trim();
+  };
+  const endsCleanly = async (running: Running, postgres: number | undefined): Promise<void> => {
+    t.match(await running.ended, { code: 0, stderr: '' });
+    await until(() => !isAlive(Number(postgres)), 5);
+    t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
+  };
+
+  const first = await serve(t, file, { DATA_DIR });
+  const { origin } = first;
+  const [, token = '', url = ''] = /curl -H 'Authorization: Bearer (\S+)' (\S+)\n/.exec(first.stdout) ?? [];
+  const read = async <Op extends OperationName>(
+    operation: Op,
+    by: string,
+    sent: Ask = {},
+  ): Promise<Reply<Op>> => (await ask(origin + urlOf(operation, sent), by)).body as Reply<Op>;
+  const status = async (operation: OperationName, by: string, sent: Ask = {}): Promise<number> =>
+    (await ask(origin + urlOf(operation, sent), by)).status;
+
+  await t.test('prints where the API and its documentation are, and a command that works', async (t) => {
+    t.equal(url, `${origin}/api/v1/packages`);
+    t.match(await ask(url, token), { status: 200, body: { total: 8 } });
+    const [, documentation = ''] = /Documentation +(\S+)/.exec(first.stdout) ?? [];
+    t.equal((await ask(documentation)).status, 200);
+    t.equal(first.stderr, '');
+  });
+
+  await t.test('has thirteen users, four levels below the operator', async (t) => {
+    const ids = Array.from({ length: 14 }, (_, index) => index + 1);
+    const known = await Promise.all(ids.map((id) => status('users_show', token, { params: { id } })));
+    t.same(known, [...Array<number>(13).fill(200), 404]);
+    const totals = ids.slice(0, 13).map((id) => read('users_ancestors', token, { params: { id } }));
+    t.same(new Set((await Promise.all(totals)).map(({ total }) => total)), new Set([0, 1, 2, 3, 4]));
+    t.match(await read('users_me', token), { username: 'operator', created_by_id: 1 });
+  });
+
+  await t.test('has lines of four kinds, restricted ones among them', async (t) => {
+    const shown = { m3us: 0, mags: 0, enigmas: 0, none: 0 };
+    const restricted = new Set<string>();
+    for (let id = 1; id <= 48; id += 1) {
+      const kinds = ['m3us', 'mags', 'enigmas'] as const;
+      const answers = await Promise.all(
+        kinds.map((kind) => ask(origin + urlOf(`${kind}_restrictions`, { params: { id } }), token)),
+      );
+      const index = answers.findIndex((answer) => answer.status === 200);
+      const kind = kinds[index];
+      shown[kind ?? 'none'] += 1;
+      const [restriction] = kind === undefined ? [] : (answers[index]?.body as Reply<'m3us_restrictions'>);
+      if (restriction) restricted.add(restriction.restrictable_type);
+    }
+    t.same(shown, { m3us: 12, mags: 12, enigmas: 12, none: 12 }, 'the others are activecodes');
+    t.same(restricted, new Set(['M3u', 'Mag', 'Enigma']));
+  });
+
+  await t.test('a reseller sees its part of it, a restricted one that it is restricted', async (t) => {
+    const reseller = await mint('fjord-shop');
+    t.match(await read('users_me', reseller), { credit: 249.5, restricted: false });
+    t.same(
+      [
+        await status('users_show', reseller, { params: { id: 10 } }),
+        await status('users_show', reseller, { params: { id: 3 } }),
+      ],
+      [200, 404],
+    );
+    t.match(await read('packages_index', reseller), { total: 7 });
+    const restricted = await mint('madrid-tele');
+    t.equal((await read('users_me', restricted)).restricted, true);
+    t.equal(await status('packages_index', restricted), 403);
+  });
+
+  await t.test('the token command says in one sentence what it cannot do', async (t) => {
+    t.match(refusal(t, await script('token', '--user', 'nobody', '--scope', '*')), 'nobody');
+    t.match(
+      refusal(t, await script('token', '--user', 'operator', '--scope', 'packages_destroy')),
+      'packages_destroy',
+    );
+    t.match(
+      refusal(t, await script('token', '--user', 'operator', '--scope', '*', '--days', '400')),
+      '--days',
+    );
+    t.match(await script('token', '--user', 'operator'), {
+      code: 1,
+      stdout: '',
+      stderr: /^Usage: .*--scope.*\n$/,
+    });
+  });
+
+  await t.test('a second process on the same data folder says so, and leaves the first alone', async (t) => {
+    const second = start(t, [file], { DATA_DIR, PORT: '0' });
+    t.match(refusal(t, await second.ended), `${DATA_DIR} is in use by process ${String(first.child.pid)}`);
+    t.equal((await ask(url, token)).status, 200);
+  });
+
+  await t.test('SIGTERM ends it with 0, and PostgreSQL with it', async () => {
+    const postgres = postmasterPid(DATA_DIR);
+    first.signal('SIGTERM');
+    await endsCleanly(first, postgres);
+  });
+
+  await t.test('the token command works while nothing runs, and leaves nothing running', async (t) => {
+    const minted = await mint('operator');
+    t.equal(postmasterPid(DATA_DIR), undefined);
+    const started = performance.now();
+    const second = await serve(t, file, { DATA_DIR });
+    const seconds = (performance.now() - started) / 1000;
+    t.comment(`second start: ${seconds.toFixed(1)} s`);
+    t.ok(seconds < 10);
+    for (const kept of [minted, token])
+      t.equal((await ask(`${second.origin}/api/v1/users/13`, kept)).status, 200);
+    t.match(second.stdout, token, 'it still tells how to try it');
+    t.equal(
+      (await ask(`${second.origin}/api/v1/users/14`, token)).status,
+      404,
+      'nothing was filled in again',
+    );
+
+    const postgres = postmasterPid(DATA_DIR);
+    second.signal('SIGINT');
+    second.signal('SIGINT');
+    await endsCleanly(second, postgres);
+  });
+
+  await t.test('SIGINT ends it with 0 while a client keeps a connection for its next request', async () => {
+    const third = await serve(t, file, { DATA_DIR });
+    const postgres = postmasterPid(DATA_DIR);
+    const agent = new Agent({ keepAlive: true });
+    const [response] = (await once(get(`${third.origin}/health`, { agent }), 'response')) as [
+      IncomingMessage,
+    ];
+    await once(response.resume(), 'end');
+    third.signal('SIGINT');
+    await endsCleanly(third, postgres);
+    agent.destroy();
+  });
+
+  await t.test('SIGINT ends it with 0 while a connection is open that never asked anything', async (t) => {
+    const fourth = await serve(t, file, { DATA_DIR });
+    const socket = connect(Number(new URL(fourth.origin).port), '127.0.0.1').on('error', () => undefined);
+    t.teardown(() => socket.destroy());
+    await once(socket, 'connect');
+    fourth.signal('SIGINT');
+    const ended = await Promise.race([fourth.ended, sleep(5000)]);
+    t.match(ended, { code: 0, stderr: '' });
+  });
+});
