@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const CHECK_EVERY_MS = 50;
 const QUIET_CHECKS = 4;
@@ -8,19 +8,19 @@ const QUIET_CHECKS = 4;
  * are open without a request are closed, or a client that only keeps one open would hold up the end.
  */
 export function drainOnClose(app: FastifyInstance): void {
-  let inFlight = 0;
-  app.addHook('onRequest', (_request, _reply, done) => {
-    inFlight += 1;
+  const inFlight = new Set<FastifyRequest>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    inFlight.add(request);
     done();
   });
-  app.addHook('onResponse', (_request, _reply, done) => {
-    inFlight -= 1;
+  app.addHook('onResponse', (request, _reply, done) => {
+    inFlight.delete(request);
     done();
   });
   app.addHook('preClose', (done) => {
     let quiet = 0;
     const timer = setInterval(() => {
-      quiet = inFlight === 0 ? quiet + 1 : 0;
+      quiet = inFlight.size === 0 ? quiet + 1 : 0;
       if (quiet < QUIET_CHECKS) return;
       clearInterval(timer);
       app.server.closeAllConnections();
