@@ -12,6 +12,19 @@ export interface Operation {
   secured: boolean;
   /** The policies that the operation may ask for: its own first, then the extra ones. */
   policies: readonly string[];
+  /** Which objects the caller may reach. */
+  ownership:
+    | 'none'
+    | 'caller'
+    | 'subtree'
+    | 'roles'
+    | 'creator'
+    | 'ancestors'
+    | 'party'
+    | 'above'
+    | 'published';
+  /** True when it moves credit. */
+  charges: boolean;
   /** True when a restricted user may call it all the same. */
   openToRestricted: boolean;
   /** Requests a minute, where the operation has a limit of its own. */
@@ -32,6 +45,8 @@ export const operations = {
     "summary": "Log in by password",
     "secured": false,
     "policies": [],
+    "ownership": "none",
+    "charges": false,
     "openToRestricted": false,
     "rateLimit": 5,
     "subject": "Token",
@@ -46,142 +61,67 @@ export const operations = {
       ]
     }
   },
-  "oauth_tokens_index": {
+  "users_index": {
     "method": "GET",
-    "path": "/oauth/tokens",
-    "group": "Oauth",
-    "summary": "List your login tokens",
-    "secured": true,
-    "policies": [
-      "oauth_tokens_index"
-    ],
-    "openToRestricted": false,
-    "rateLimit": null,
-    "subject": null,
-    "params": {},
-    "query": {},
-    "secrets": {
-      "request": [],
-      "reply": []
-    }
-  },
-  "oauth_tokens_destroy": {
-    "method": "DELETE",
-    "path": "/oauth/tokens/{token_id}",
-    "group": "Oauth",
-    "summary": "Delete a login token",
-    "secured": true,
-    "policies": [
-      "oauth_tokens_destroy"
-    ],
-    "openToRestricted": false,
-    "rateLimit": null,
-    "subject": "Token",
-    "params": {
-      "token_id": "integer"
-    },
-    "query": {},
-    "secrets": {
-      "request": [],
-      "reply": []
-    }
-  },
-  "oauth_scopes_index": {
-    "method": "GET",
-    "path": "/oauth/scopes",
-    "group": "Oauth",
-    "summary": "List all scopes",
-    "secured": true,
-    "policies": [
-      "oauth_scopes_index"
-    ],
-    "openToRestricted": false,
-    "rateLimit": null,
-    "subject": null,
-    "params": {},
-    "query": {},
-    "secrets": {
-      "request": [],
-      "reply": []
-    }
-  },
-  "oauth_personal_access_tokens_index": {
-    "method": "GET",
-    "path": "/oauth/personal-access-tokens",
-    "group": "Oauth",
-    "summary": "List your personal access tokens",
-    "secured": true,
-    "policies": [
-      "oauth_personal_access_tokens_index"
-    ],
-    "openToRestricted": false,
-    "rateLimit": null,
-    "subject": null,
-    "params": {},
-    "query": {},
-    "secrets": {
-      "request": [],
-      "reply": []
-    }
-  },
-  "oauth_personal_access_tokens_store": {
-    "method": "POST",
-    "path": "/oauth/personal-access-tokens",
-    "group": "Oauth",
-    "summary": "Create a personal access token",
-    "secured": true,
-    "policies": [
-      "oauth_personal_access_tokens_store"
-    ],
-    "openToRestricted": false,
-    "rateLimit": null,
-    "subject": "Token",
-    "params": {},
-    "query": {},
-    "secrets": {
-      "request": [],
-      "reply": [
-        "accessToken"
-      ]
-    }
-  },
-  "oauth_personal_access_tokens_destroy": {
-    "method": "DELETE",
-    "path": "/oauth/personal-access-tokens/{token_id}",
-    "group": "Oauth",
-    "summary": "Delete a personal access token",
-    "secured": true,
-    "policies": [
-      "oauth_personal_access_tokens_destroy"
-    ],
-    "openToRestricted": false,
-    "rateLimit": null,
-    "subject": "Token",
-    "params": {
-      "token_id": "integer"
-    },
-    "query": {},
-    "secrets": {
-      "request": [],
-      "reply": []
-    }
-  },
-  "users_me": {
-    "method": "GET",
-    "path": "/users/me",
+    "path": "/users",
     "group": "Users",
-    "summary": "Retrieve the logged-in user",
+    "summary": "List all users",
     "secured": true,
     "policies": [
-      "users_me"
+      "users_index",
+      "users_all"
     ],
-    "openToRestricted": true,
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
     "params": {},
-    "query": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[username]": "text",
+      "filter[email]": "text",
+      "filter[full_name]": "text",
+      "filter[dns]": "text",
+      "filter[note]": "text",
+      "filter[messaging_phone]": "text",
+      "filter[messaging_handle]": "text",
+      "filter[pin]": "text[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[roles_ids]": "integer[]",
+      "filter[adult]": "boolean",
+      "filter[restricted]": "boolean",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
     "secrets": {
       "request": [],
+      "reply": []
+    }
+  },
+  "users_store": {
+    "method": "POST",
+    "path": "/users",
+    "group": "Users",
+    "summary": "Create a user",
+    "secured": true,
+    "policies": [
+      "users_store"
+    ],
+    "ownership": "none",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "password"
+      ],
       "reply": []
     }
   },
@@ -195,6 +135,8 @@ export const operations = {
       "users_show",
       "users_all"
     ],
+    "ownership": "subtree",
+    "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
@@ -202,6 +144,209 @@ export const operations = {
       "id": "integer"
     },
     "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_update": {
+    "method": "POST",
+    "path": "/users/{id}",
+    "group": "Users",
+    "summary": "Update a user",
+    "secured": true,
+    "policies": [
+      "users_update",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "password"
+      ],
+      "reply": []
+    }
+  },
+  "users_me": {
+    "method": "GET",
+    "path": "/users/me",
+    "group": "Users",
+    "summary": "Retrieve the logged-in user",
+    "secured": true,
+    "policies": [
+      "users_me"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_roles": {
+    "method": "GET",
+    "path": "/users/{id}/roles",
+    "group": "Users",
+    "summary": "Retrieve a user's roles",
+    "secured": true,
+    "policies": [
+      "users_roles",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_roles_can_give": {
+    "method": "GET",
+    "path": "/users/{id}/roles-can-give",
+    "group": "Users",
+    "summary": "Retrieve the roles that a user can give",
+    "secured": true,
+    "policies": [
+      "users_roles_can_give",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_permissions": {
+    "method": "GET",
+    "path": "/users/{id}/permissions",
+    "group": "Users",
+    "summary": "Retrieve a user's permissions",
+    "secured": true,
+    "policies": [
+      "users_permissions",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_childrens": {
+    "method": "GET",
+    "path": "/users/{id}/childrens",
+    "group": "Users",
+    "summary": "List a user's children",
+    "secured": true,
+    "policies": [
+      "users_childrens",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[username]": "text",
+      "filter[email]": "text",
+      "filter[full_name]": "text",
+      "filter[dns]": "text",
+      "filter[note]": "text",
+      "filter[messaging_phone]": "text",
+      "filter[messaging_handle]": "text",
+      "filter[pin]": "text[]",
+      "filter[roles_ids]": "integer[]",
+      "filter[adult]": "boolean",
+      "filter[restricted]": "boolean",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_descendants": {
+    "method": "GET",
+    "path": "/users/{id}/descendants",
+    "group": "Users",
+    "summary": "List a user's descendants",
+    "secured": true,
+    "policies": [
+      "users_descendants",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "filter[id]": "integer[]",
+      "filter[username]": "text",
+      "filter[email]": "text",
+      "filter[full_name]": "text",
+      "filter[dns]": "text",
+      "filter[note]": "text",
+      "filter[messaging_phone]": "text",
+      "filter[messaging_handle]": "text",
+      "filter[pin]": "text[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[roles_ids]": "integer[]",
+      "filter[adult]": "boolean",
+      "filter[restricted]": "boolean",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
     "secrets": {
       "request": [],
       "reply": []
@@ -218,6 +363,8 @@ export const operations = {
       "users_show",
       "users_all"
     ],
+    "ownership": "subtree",
+    "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
@@ -233,6 +380,281 @@ export const operations = {
       "reply": []
     }
   },
+  "users_restrictions": {
+    "method": "GET",
+    "path": "/users/{id}/restrictions",
+    "group": "Users",
+    "summary": "Retrieve a user's restrictions",
+    "secured": true,
+    "policies": [
+      "users_restrictions",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_test_sold": {
+    "method": "GET",
+    "path": "/users/{id}/test-sold",
+    "group": "Users",
+    "summary": "Retrieve a user's trial allowance",
+    "secured": true,
+    "policies": [
+      "users_test_sold",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_logs": {
+    "method": "GET",
+    "path": "/users/{id}/logs",
+    "group": "Users",
+    "summary": "List a user's logs",
+    "secured": true,
+    "policies": [
+      "users_logs",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[user_id]": "integer[]",
+      "filter[action]": "text[]",
+      "filter[ip]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_regenerate_pin_code": {
+    "method": "POST",
+    "path": "/users/{id}/regenerate-pin-code",
+    "group": "Users",
+    "summary": "Regenerate a user's PIN code",
+    "secured": true,
+    "policies": [
+      "users_regenerate_pin_code",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_change_owner": {
+    "method": "POST",
+    "path": "/users/{id}/change-owner",
+    "group": "Users",
+    "summary": "Change a user's owner",
+    "secured": true,
+    "policies": [
+      "users_change_owner",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_change_m3us_owner": {
+    "method": "POST",
+    "path": "/users/{id}/change-m3us-owner",
+    "group": "Users",
+    "summary": "Change the owner of a user's M3U lines",
+    "secured": true,
+    "policies": [
+      "users_change_m3us_owner",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_change_mags_owner": {
+    "method": "POST",
+    "path": "/users/{id}/change-mags-owner",
+    "group": "Users",
+    "summary": "Change the owner of a user's MAG lines",
+    "secured": true,
+    "policies": [
+      "users_change_mags_owner",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_change_enigmas_owner": {
+    "method": "POST",
+    "path": "/users/{id}/change-enigmas-owner",
+    "group": "Users",
+    "summary": "Change the owner of a user's Enigma lines",
+    "secured": true,
+    "policies": [
+      "users_change_enigmas_owner",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_change_activecodes_owner": {
+    "method": "POST",
+    "path": "/users/{id}/change-activecodes-owner",
+    "group": "Users",
+    "summary": "Change the owner of a user's Activecode lines",
+    "secured": true,
+    "policies": [
+      "users_change_activecodes_owner",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "users_connect_messaging_account": {
+    "method": "POST",
+    "path": "/users/{id}/connect-messaging-account",
+    "group": "Users",
+    "summary": "Connect a messaging account",
+    "secured": true,
+    "policies": [
+      "users_connect_messaging_account"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": [
+        "link_code"
+      ]
+    }
+  },
+  "users_kill_connections": {
+    "method": "POST",
+    "path": "/users/{id}/kill-connections",
+    "group": "Users",
+    "summary": "Kill a user's connections",
+    "secured": true,
+    "policies": [
+      "users_kill_connections",
+      "users_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "User",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
   "packages_index": {
     "method": "GET",
     "path": "/packages",
@@ -243,6 +665,8 @@ export const operations = {
       "packages_index",
       "packages_all"
     ],
+    "ownership": "roles",
+    "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
@@ -264,16 +688,40 @@ export const operations = {
       "reply": []
     }
   },
-  "m3us_restrictions": {
-    "method": "GET",
-    "path": "/m3us/{id}/restrictions",
-    "group": "M3Us",
-    "summary": "Retrieve a M3U line's restrictions",
+  "packages_store": {
+    "method": "POST",
+    "path": "/packages",
+    "group": "Packages",
+    "summary": "Create a package",
     "secured": true,
     "policies": [
-      "m3us_restrictions",
-      "m3us_all"
+      "packages_store",
+      "roles_all"
     ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Package",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "packages_show": {
+    "method": "GET",
+    "path": "/packages/{id}",
+    "group": "Packages",
+    "summary": "Retrieve a package",
+    "secured": true,
+    "policies": [
+      "packages_show",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
@@ -281,6 +729,1002 @@ export const operations = {
       "id": "integer"
     },
     "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "packages_update": {
+    "method": "PUT",
+    "path": "/packages/{id}",
+    "group": "Packages",
+    "summary": "Update a package",
+    "secured": true,
+    "policies": [
+      "packages_update",
+      "packages_all",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Package",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "packages_bouquets": {
+    "method": "GET",
+    "path": "/packages/{id}/bouquets",
+    "group": "Packages",
+    "summary": "List a package's bouquets",
+    "secured": true,
+    "policies": [
+      "packages_bouquets",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[parent_id]": "integer[]",
+      "filter[category_id]": "integer[]",
+      "filter[name]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "packages_refund_policy_show": {
+    "method": "GET",
+    "path": "/packages/{id}/refund-policy",
+    "group": "Package Refund Policies",
+    "summary": "Retrieve a package's refund policy",
+    "secured": true,
+    "policies": [
+      "packages_refund_policy_show",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "packages_refund_policy_store": {
+    "method": "POST",
+    "path": "/packages/{id}/refund-policy",
+    "group": "Package Refund Policies",
+    "summary": "Create a package's refund policy",
+    "secured": true,
+    "policies": [
+      "packages_refund_policy_store",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RefundPolicy",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "packages_refund_policy_update": {
+    "method": "PUT",
+    "path": "/packages/{id}/refund-policy",
+    "group": "Package Refund Policies",
+    "summary": "Update a package's refund policy",
+    "secured": true,
+    "policies": [
+      "packages_refund_policy_update",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RefundPolicy",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "packages_refund_policy_destroy": {
+    "method": "DELETE",
+    "path": "/packages/{id}/refund-policy",
+    "group": "Package Refund Policies",
+    "summary": "Delete a package's refund policy",
+    "secured": true,
+    "policies": [
+      "packages_refund_policy_destroy",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RefundPolicy",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_index": {
+    "method": "GET",
+    "path": "/m3us",
+    "group": "M3Us",
+    "summary": "List all M3U lines",
+    "secured": true,
+    "policies": [
+      "m3us_index",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[username]": "text",
+      "filter[status]": "enum[]",
+      "filter[package_id]": "integer[]",
+      "filter[template_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[external_id]": "text[]",
+      "filter[is_trial]": "boolean",
+      "filter[is_paid_trial]": "boolean",
+      "filter[auto_renewal]": "boolean",
+      "filter[note]": "text",
+      "filter[expired_from]": "text",
+      "filter[expired_to]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text",
+      "filter[updated_from]": "text",
+      "filter[updated_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_store": {
+    "method": "POST",
+    "path": "/m3us",
+    "group": "M3Us",
+    "summary": "Create an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_store",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "password",
+        "voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "m3us_show": {
+    "method": "GET",
+    "path": "/m3us/{id}",
+    "group": "M3Us",
+    "summary": "Retrieve an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_show",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_update": {
+    "method": "PUT",
+    "path": "/m3us/{id}",
+    "group": "M3Us",
+    "summary": "Update an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_update",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "password"
+      ],
+      "reply": []
+    }
+  },
+  "m3us_destroy": {
+    "method": "DELETE",
+    "path": "/m3us/{id}",
+    "group": "M3Us",
+    "summary": "Delete an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_destroy",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_syncs": {
+    "method": "GET",
+    "path": "/m3us/{id}/syncs",
+    "group": "M3Us",
+    "summary": "List an M3U line's syncs",
+    "secured": true,
+    "policies": [
+      "m3us_syncs",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[action]": "enum[]",
+      "filter[status]": "enum[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_bouquets": {
+    "method": "GET",
+    "path": "/m3us/{id}/bouquets",
+    "group": "M3Us",
+    "summary": "List an M3U line's bouquets",
+    "secured": true,
+    "policies": [
+      "m3us_bouquets",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[parent_id]": "integer[]",
+      "filter[category_id]": "integer[]",
+      "filter[name]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_restrictions": {
+    "method": "GET",
+    "path": "/m3us/{id}/restrictions",
+    "group": "M3Us",
+    "summary": "Retrieve an M3U line's restrictions",
+    "secured": true,
+    "policies": [
+      "m3us_restrictions",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_activities": {
+    "method": "GET",
+    "path": "/m3us/{id}/activities",
+    "group": "M3Us",
+    "summary": "Retrieve an M3U line's activities",
+    "secured": true,
+    "policies": [
+      "m3us_activities",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_dns": {
+    "method": "GET",
+    "path": "/m3us/{id}/dns",
+    "group": "M3Us",
+    "summary": "Retrieve an M3U line's DNS",
+    "secured": true,
+    "policies": [
+      "m3us_dns",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_logs": {
+    "method": "GET",
+    "path": "/m3us/{id}/logs",
+    "group": "M3Us",
+    "summary": "List an M3U line's logs",
+    "secured": true,
+    "policies": [
+      "m3us_logs",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[user_id]": "integer[]",
+      "filter[action]": "text[]",
+      "filter[ip]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_store_batch": {
+    "method": "POST",
+    "path": "/m3us/batch",
+    "group": "M3Us",
+    "summary": "Create a batch of M3U lines",
+    "secured": true,
+    "policies": [
+      "m3us_store_batch",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "lines.password",
+        "lines.voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "m3us_extend": {
+    "method": "POST",
+    "path": "/m3us/{id}/extend",
+    "group": "M3Us",
+    "summary": "Extend an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_extend",
+      "m3us_all",
+      "packages_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "m3us_change_max_connections": {
+    "method": "POST",
+    "path": "/m3us/{id}/change-max-connections",
+    "group": "M3Us",
+    "summary": "Change an M3U line's max connections",
+    "secured": true,
+    "policies": [
+      "m3us_change_max_connections",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_refund_preview": {
+    "method": "POST",
+    "path": "/m3us/{id}/refund-preview",
+    "group": "M3Us",
+    "summary": "Preview an M3U line's refund",
+    "secured": true,
+    "policies": [
+      "m3us_refund_preview",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_refund": {
+    "method": "POST",
+    "path": "/m3us/{id}/refund",
+    "group": "M3Us",
+    "summary": "Refund an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_refund",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_change_type": {
+    "method": "POST",
+    "path": "/m3us/{id}/change-type",
+    "group": "M3Us",
+    "summary": "Change an M3U line's type",
+    "secured": true,
+    "policies": [
+      "m3us_change_type",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "password",
+        "parent_password"
+      ],
+      "reply": []
+    }
+  },
+  "m3us_regenerate_dns": {
+    "method": "POST",
+    "path": "/m3us/{id}/regenerate-dns",
+    "group": "M3Us",
+    "summary": "Regenerate an M3U line's DNS",
+    "secured": true,
+    "policies": [
+      "m3us_regenerate_dns",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_enable_vpn": {
+    "method": "POST",
+    "path": "/m3us/{id}/enable-vpn",
+    "group": "M3Us",
+    "summary": "Enable VPN for an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_enable_vpn",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_disable_vpn": {
+    "method": "POST",
+    "path": "/m3us/{id}/disable-vpn",
+    "group": "M3Us",
+    "summary": "Disable VPN for an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_disable_vpn",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_generate_password": {
+    "method": "POST",
+    "path": "/m3us/{id}/generate-password",
+    "group": "M3Us",
+    "summary": "Generate an M3U line's password",
+    "secured": true,
+    "policies": [
+      "m3us_generate_password",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_change_owner": {
+    "method": "POST",
+    "path": "/m3us/{id}/change-owner",
+    "group": "M3Us",
+    "summary": "Change an M3U line's owner",
+    "secured": true,
+    "policies": [
+      "m3us_change_owner",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_kill_connections": {
+    "method": "POST",
+    "path": "/m3us/{id}/kill-connections",
+    "group": "M3Us",
+    "summary": "Kill an M3U line's connections",
+    "secured": true,
+    "policies": [
+      "m3us_kill_connections",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3us_mass_delete": {
+    "method": "DELETE",
+    "path": "/m3us/mass-delete",
+    "group": "M3Us",
+    "summary": "Mass delete M3U lines",
+    "secured": true,
+    "policies": [
+      "m3us_mass_delete",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "M3u",
+    "params": {},
+    "query": {
+      "ids": "integer[]"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_index": {
+    "method": "GET",
+    "path": "/mags",
+    "group": "MAGs",
+    "summary": "List all MAG lines",
+    "secured": true,
+    "policies": [
+      "mags_index",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[username]": "text",
+      "filter[mac]": "text",
+      "filter[status]": "enum[]",
+      "filter[package_id]": "integer[]",
+      "filter[template_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[external_id]": "text[]",
+      "filter[is_trial]": "boolean",
+      "filter[is_paid_trial]": "boolean",
+      "filter[auto_renewal]": "boolean",
+      "filter[note]": "text",
+      "filter[expired_from]": "text",
+      "filter[expired_to]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text",
+      "filter[updated_from]": "text",
+      "filter[updated_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_store": {
+    "method": "POST",
+    "path": "/mags",
+    "group": "MAGs",
+    "summary": "Create a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_store",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "parent_password",
+        "voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "mags_show": {
+    "method": "GET",
+    "path": "/mags/{id}",
+    "group": "MAGs",
+    "summary": "Retrieve a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_show",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_update": {
+    "method": "PUT",
+    "path": "/mags/{id}",
+    "group": "MAGs",
+    "summary": "Update a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_update",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "parent_password"
+      ],
+      "reply": []
+    }
+  },
+  "mags_destroy": {
+    "method": "DELETE",
+    "path": "/mags/{id}",
+    "group": "MAGs",
+    "summary": "Delete a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_destroy",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_syncs": {
+    "method": "GET",
+    "path": "/mags/{id}/syncs",
+    "group": "MAGs",
+    "summary": "List a MAG line's syncs",
+    "secured": true,
+    "policies": [
+      "mags_syncs",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[action]": "enum[]",
+      "filter[status]": "enum[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_bouquets": {
+    "method": "GET",
+    "path": "/mags/{id}/bouquets",
+    "group": "MAGs",
+    "summary": "List a MAG line's bouquets",
+    "secured": true,
+    "policies": [
+      "mags_bouquets",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[parent_id]": "integer[]",
+      "filter[category_id]": "integer[]",
+      "filter[name]": "text"
+    },
     "secrets": {
       "request": [],
       "reply": []
@@ -296,6 +1740,8 @@ export const operations = {
       "mags_restrictions",
       "mags_all"
     ],
+    "ownership": "subtree",
+    "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
@@ -303,6 +1749,589 @@ export const operations = {
       "id": "integer"
     },
     "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_activities": {
+    "method": "GET",
+    "path": "/mags/{id}/activities",
+    "group": "MAGs",
+    "summary": "Retrieve a MAG line's activities",
+    "secured": true,
+    "policies": [
+      "mags_activities",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_dns": {
+    "method": "GET",
+    "path": "/mags/{id}/dns",
+    "group": "MAGs",
+    "summary": "Retrieve a MAG line's DNS",
+    "secured": true,
+    "policies": [
+      "mags_dns",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_logs": {
+    "method": "GET",
+    "path": "/mags/{id}/logs",
+    "group": "MAGs",
+    "summary": "List a MAG line's logs",
+    "secured": true,
+    "policies": [
+      "mags_logs",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[user_id]": "integer[]",
+      "filter[action]": "text[]",
+      "filter[ip]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_store_batch": {
+    "method": "POST",
+    "path": "/mags/batch",
+    "group": "MAGs",
+    "summary": "Create a batch of MAG lines",
+    "secured": true,
+    "policies": [
+      "mags_store_batch",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "lines.parent_password",
+        "lines.voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "mags_extend": {
+    "method": "POST",
+    "path": "/mags/{id}/extend",
+    "group": "MAGs",
+    "summary": "Extend a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_extend",
+      "mags_all",
+      "packages_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "mags_change_max_connections": {
+    "method": "POST",
+    "path": "/mags/{id}/change-max-connections",
+    "group": "MAGs",
+    "summary": "Change a MAG line's max connections",
+    "secured": true,
+    "policies": [
+      "mags_change_max_connections",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_refund_preview": {
+    "method": "POST",
+    "path": "/mags/{id}/refund-preview",
+    "group": "MAGs",
+    "summary": "Preview a MAG line's refund",
+    "secured": true,
+    "policies": [
+      "mags_refund_preview",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_refund": {
+    "method": "POST",
+    "path": "/mags/{id}/refund",
+    "group": "MAGs",
+    "summary": "Refund a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_refund",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_change_type": {
+    "method": "POST",
+    "path": "/mags/{id}/change-type",
+    "group": "MAGs",
+    "summary": "Change a MAG line's type",
+    "secured": true,
+    "policies": [
+      "mags_change_type",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "password",
+        "parent_password"
+      ],
+      "reply": []
+    }
+  },
+  "mags_regenerate_dns": {
+    "method": "POST",
+    "path": "/mags/{id}/regenerate-dns",
+    "group": "MAGs",
+    "summary": "Regenerate a MAG line's DNS",
+    "secured": true,
+    "policies": [
+      "mags_regenerate_dns",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_enable_vpn": {
+    "method": "POST",
+    "path": "/mags/{id}/enable-vpn",
+    "group": "MAGs",
+    "summary": "Enable VPN for a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_enable_vpn",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_disable_vpn": {
+    "method": "POST",
+    "path": "/mags/{id}/disable-vpn",
+    "group": "MAGs",
+    "summary": "Disable VPN for a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_disable_vpn",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_change_owner": {
+    "method": "POST",
+    "path": "/mags/{id}/change-owner",
+    "group": "MAGs",
+    "summary": "Change a MAG line's owner",
+    "secured": true,
+    "policies": [
+      "mags_change_owner",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_kill_connections": {
+    "method": "POST",
+    "path": "/mags/{id}/kill-connections",
+    "group": "MAGs",
+    "summary": "Kill a MAG line's connections",
+    "secured": true,
+    "policies": [
+      "mags_kill_connections",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mags_mass_delete": {
+    "method": "DELETE",
+    "path": "/mags/mass-delete",
+    "group": "MAGs",
+    "summary": "Mass delete MAG lines",
+    "secured": true,
+    "policies": [
+      "mags_mass_delete",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Mag",
+    "params": {},
+    "query": {
+      "ids": "integer[]"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_index": {
+    "method": "GET",
+    "path": "/enigmas",
+    "group": "Enigmas",
+    "summary": "List all Enigma lines",
+    "secured": true,
+    "policies": [
+      "enigmas_index",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[username]": "text",
+      "filter[mac]": "text",
+      "filter[status]": "enum[]",
+      "filter[package_id]": "integer[]",
+      "filter[template_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[external_id]": "text[]",
+      "filter[is_trial]": "boolean",
+      "filter[is_paid_trial]": "boolean",
+      "filter[auto_renewal]": "boolean",
+      "filter[note]": "text",
+      "filter[expired_from]": "text",
+      "filter[expired_to]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text",
+      "filter[updated_from]": "text",
+      "filter[updated_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_store": {
+    "method": "POST",
+    "path": "/enigmas",
+    "group": "Enigmas",
+    "summary": "Create an Enigma line",
+    "secured": true,
+    "policies": [
+      "enigmas_store",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "enigmas_show": {
+    "method": "GET",
+    "path": "/enigmas/{id}",
+    "group": "Enigmas",
+    "summary": "Retrieve an Enigma line",
+    "secured": true,
+    "policies": [
+      "enigmas_show",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_update": {
+    "method": "PUT",
+    "path": "/enigmas/{id}",
+    "group": "Enigmas",
+    "summary": "Update an Enigma line",
+    "secured": true,
+    "policies": [
+      "enigmas_update",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_destroy": {
+    "method": "DELETE",
+    "path": "/enigmas/{id}",
+    "group": "Enigmas",
+    "summary": "Delete an Enigma line",
+    "secured": true,
+    "policies": [
+      "enigmas_destroy",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_syncs": {
+    "method": "GET",
+    "path": "/enigmas/{id}/syncs",
+    "group": "Enigmas",
+    "summary": "List an Enigma line's syncs",
+    "secured": true,
+    "policies": [
+      "enigmas_syncs",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[action]": "enum[]",
+      "filter[status]": "enum[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_bouquets": {
+    "method": "GET",
+    "path": "/enigmas/{id}/bouquets",
+    "group": "Enigmas",
+    "summary": "List an Enigma line's bouquets",
+    "secured": true,
+    "policies": [
+      "enigmas_bouquets",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[parent_id]": "integer[]",
+      "filter[category_id]": "integer[]",
+      "filter[name]": "text"
+    },
     "secrets": {
       "request": [],
       "reply": []
@@ -318,6 +2347,8 @@ export const operations = {
       "enigmas_restrictions",
       "enigmas_all"
     ],
+    "ownership": "subtree",
+    "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
@@ -329,6 +2360,4797 @@ export const operations = {
       "request": [],
       "reply": []
     }
+  },
+  "enigmas_activities": {
+    "method": "GET",
+    "path": "/enigmas/{id}/activities",
+    "group": "Enigmas",
+    "summary": "Retrieve an Enigma line's activities",
+    "secured": true,
+    "policies": [
+      "enigmas_activities",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_logs": {
+    "method": "GET",
+    "path": "/enigmas/{id}/logs",
+    "group": "Enigmas",
+    "summary": "List an Enigma line's logs",
+    "secured": true,
+    "policies": [
+      "enigmas_logs",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[user_id]": "integer[]",
+      "filter[action]": "text[]",
+      "filter[ip]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_store_batch": {
+    "method": "POST",
+    "path": "/enigmas/batch",
+    "group": "Enigmas",
+    "summary": "Create a batch of Enigma lines",
+    "secured": true,
+    "policies": [
+      "enigmas_store_batch",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "lines.voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "enigmas_extend": {
+    "method": "POST",
+    "path": "/enigmas/{id}/extend",
+    "group": "Enigmas",
+    "summary": "Extend an Enigma line",
+    "secured": true,
+    "policies": [
+      "enigmas_extend",
+      "enigmas_all",
+      "packages_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "enigmas_change_max_connections": {
+    "method": "POST",
+    "path": "/enigmas/{id}/change-max-connections",
+    "group": "Enigmas",
+    "summary": "Change an Enigma line's max connections",
+    "secured": true,
+    "policies": [
+      "enigmas_change_max_connections",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_refund_preview": {
+    "method": "POST",
+    "path": "/enigmas/{id}/refund-preview",
+    "group": "Enigmas",
+    "summary": "Preview an Enigma line's refund",
+    "secured": true,
+    "policies": [
+      "enigmas_refund_preview",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_refund": {
+    "method": "POST",
+    "path": "/enigmas/{id}/refund",
+    "group": "Enigmas",
+    "summary": "Refund an Enigma line",
+    "secured": true,
+    "policies": [
+      "enigmas_refund",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_change_type": {
+    "method": "POST",
+    "path": "/enigmas/{id}/change-type",
+    "group": "Enigmas",
+    "summary": "Change an Enigma line's type",
+    "secured": true,
+    "policies": [
+      "enigmas_change_type",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "password",
+        "parent_password"
+      ],
+      "reply": []
+    }
+  },
+  "enigmas_change_owner": {
+    "method": "POST",
+    "path": "/enigmas/{id}/change-owner",
+    "group": "Enigmas",
+    "summary": "Change an Enigma line's owner",
+    "secured": true,
+    "policies": [
+      "enigmas_change_owner",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_kill_connections": {
+    "method": "POST",
+    "path": "/enigmas/{id}/kill-connections",
+    "group": "Enigmas",
+    "summary": "Kill an Enigma line's connections",
+    "secured": true,
+    "policies": [
+      "enigmas_kill_connections",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigmas_mass_delete": {
+    "method": "DELETE",
+    "path": "/enigmas/mass-delete",
+    "group": "Enigmas",
+    "summary": "Mass delete Enigma lines",
+    "secured": true,
+    "policies": [
+      "enigmas_mass_delete",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Enigma",
+    "params": {},
+    "query": {
+      "ids": "integer[]"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_index": {
+    "method": "GET",
+    "path": "/activecodes",
+    "group": "Activecodes",
+    "summary": "List all Activecode lines",
+    "secured": true,
+    "policies": [
+      "activecodes_index",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[username]": "text",
+      "filter[mac]": "text",
+      "filter[code]": "text",
+      "filter[activecode_device_id]": "integer[]",
+      "filter[status]": "enum[]",
+      "filter[package_id]": "integer[]",
+      "filter[template_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[external_id]": "text[]",
+      "filter[is_trial]": "boolean",
+      "filter[is_paid_trial]": "boolean",
+      "filter[auto_renewal]": "boolean",
+      "filter[note]": "text",
+      "filter[expired_from]": "text",
+      "filter[expired_to]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text",
+      "filter[updated_from]": "text",
+      "filter[updated_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_store": {
+    "method": "POST",
+    "path": "/activecodes",
+    "group": "Activecodes",
+    "summary": "Create an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_store",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "activecodes_show": {
+    "method": "GET",
+    "path": "/activecodes/{id}",
+    "group": "Activecodes",
+    "summary": "Retrieve an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_show",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_update": {
+    "method": "PUT",
+    "path": "/activecodes/{id}",
+    "group": "Activecodes",
+    "summary": "Update an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_update",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_destroy": {
+    "method": "DELETE",
+    "path": "/activecodes/{id}",
+    "group": "Activecodes",
+    "summary": "Delete an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_destroy",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_syncs": {
+    "method": "GET",
+    "path": "/activecodes/{id}/syncs",
+    "group": "Activecodes",
+    "summary": "List an Activecode line's syncs",
+    "secured": true,
+    "policies": [
+      "activecodes_syncs",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[action]": "enum[]",
+      "filter[status]": "enum[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_bouquets": {
+    "method": "GET",
+    "path": "/activecodes/{id}/bouquets",
+    "group": "Activecodes",
+    "summary": "List an Activecode line's bouquets",
+    "secured": true,
+    "policies": [
+      "activecodes_bouquets",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[parent_id]": "integer[]",
+      "filter[category_id]": "integer[]",
+      "filter[name]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_restrictions": {
+    "method": "GET",
+    "path": "/activecodes/{id}/restrictions",
+    "group": "Activecodes",
+    "summary": "Retrieve an Activecode line's restrictions",
+    "secured": true,
+    "policies": [
+      "activecodes_restrictions",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_activities": {
+    "method": "GET",
+    "path": "/activecodes/{id}/activities",
+    "group": "Activecodes",
+    "summary": "Retrieve an Activecode line's activities",
+    "secured": true,
+    "policies": [
+      "activecodes_activities",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_logs": {
+    "method": "GET",
+    "path": "/activecodes/{id}/logs",
+    "group": "Activecodes",
+    "summary": "List an Activecode line's logs",
+    "secured": true,
+    "policies": [
+      "activecodes_logs",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[user_id]": "integer[]",
+      "filter[action]": "text[]",
+      "filter[ip]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_store_batch": {
+    "method": "POST",
+    "path": "/activecodes/batch",
+    "group": "Activecodes",
+    "summary": "Create a batch of Activecode lines",
+    "secured": true,
+    "policies": [
+      "activecodes_store_batch",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "lines.voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "activecodes_activate": {
+    "method": "POST",
+    "path": "/activecodes/activate",
+    "group": "Activecodes",
+    "summary": "Activate an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_activate",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_extend": {
+    "method": "POST",
+    "path": "/activecodes/{id}/extend",
+    "group": "Activecodes",
+    "summary": "Extend an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_extend",
+      "activecodes_all",
+      "packages_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [
+        "voucher_code"
+      ],
+      "reply": []
+    }
+  },
+  "activecodes_change_max_connections": {
+    "method": "POST",
+    "path": "/activecodes/{id}/change-max-connections",
+    "group": "Activecodes",
+    "summary": "Change an Activecode line's max connections",
+    "secured": true,
+    "policies": [
+      "activecodes_change_max_connections",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_refund_preview": {
+    "method": "POST",
+    "path": "/activecodes/{id}/refund-preview",
+    "group": "Activecodes",
+    "summary": "Preview an Activecode line's refund",
+    "secured": true,
+    "policies": [
+      "activecodes_refund_preview",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_refund": {
+    "method": "POST",
+    "path": "/activecodes/{id}/refund",
+    "group": "Activecodes",
+    "summary": "Refund an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_refund",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_change_owner": {
+    "method": "POST",
+    "path": "/activecodes/{id}/change-owner",
+    "group": "Activecodes",
+    "summary": "Change an Activecode line's owner",
+    "secured": true,
+    "policies": [
+      "activecodes_change_owner",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_kill_connections": {
+    "method": "POST",
+    "path": "/activecodes/{id}/kill-connections",
+    "group": "Activecodes",
+    "summary": "Kill an Activecode line's connections",
+    "secured": true,
+    "policies": [
+      "activecodes_kill_connections",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecodes_mass_delete": {
+    "method": "DELETE",
+    "path": "/activecodes/mass-delete",
+    "group": "Activecodes",
+    "summary": "Mass delete Activecode lines",
+    "secured": true,
+    "policies": [
+      "activecodes_mass_delete",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Activecode",
+    "params": {},
+    "query": {
+      "ids": "integer[]"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3u_mass_delete_autos_index": {
+    "method": "GET",
+    "path": "/m3u-mass-delete-autos",
+    "group": "Mass Delete Autos",
+    "summary": "List all M3U mass delete autos",
+    "secured": true,
+    "policies": [
+      "m3u_mass_delete_autos_index",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[owner_id]": "integer[]",
+      "filter[only_trials]": "boolean",
+      "filter[is_active]": "boolean"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3u_mass_delete_autos_store": {
+    "method": "POST",
+    "path": "/m3u-mass-delete-autos",
+    "group": "Mass Delete Autos",
+    "summary": "Create an M3U mass delete auto",
+    "secured": true,
+    "policies": [
+      "m3u_mass_delete_autos_store",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3u_mass_delete_autos_show": {
+    "method": "GET",
+    "path": "/m3u-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Retrieve an M3U mass delete auto",
+    "secured": true,
+    "policies": [
+      "m3u_mass_delete_autos_show",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3u_mass_delete_autos_update": {
+    "method": "PUT",
+    "path": "/m3u-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Update an M3U mass delete auto",
+    "secured": true,
+    "policies": [
+      "m3u_mass_delete_autos_update",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "m3u_mass_delete_autos_destroy": {
+    "method": "DELETE",
+    "path": "/m3u-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Delete an M3U mass delete auto",
+    "secured": true,
+    "policies": [
+      "m3u_mass_delete_autos_destroy",
+      "m3us_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mag_mass_delete_autos_index": {
+    "method": "GET",
+    "path": "/mag-mass-delete-autos",
+    "group": "Mass Delete Autos",
+    "summary": "List all MAG mass delete autos",
+    "secured": true,
+    "policies": [
+      "mag_mass_delete_autos_index",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[owner_id]": "integer[]",
+      "filter[only_trials]": "boolean",
+      "filter[is_active]": "boolean"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mag_mass_delete_autos_store": {
+    "method": "POST",
+    "path": "/mag-mass-delete-autos",
+    "group": "Mass Delete Autos",
+    "summary": "Create a MAG mass delete auto",
+    "secured": true,
+    "policies": [
+      "mag_mass_delete_autos_store",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mag_mass_delete_autos_show": {
+    "method": "GET",
+    "path": "/mag-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Retrieve a MAG mass delete auto",
+    "secured": true,
+    "policies": [
+      "mag_mass_delete_autos_show",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mag_mass_delete_autos_update": {
+    "method": "PUT",
+    "path": "/mag-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Update a MAG mass delete auto",
+    "secured": true,
+    "policies": [
+      "mag_mass_delete_autos_update",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "mag_mass_delete_autos_destroy": {
+    "method": "DELETE",
+    "path": "/mag-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Delete a MAG mass delete auto",
+    "secured": true,
+    "policies": [
+      "mag_mass_delete_autos_destroy",
+      "mags_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigma_mass_delete_autos_index": {
+    "method": "GET",
+    "path": "/enigma-mass-delete-autos",
+    "group": "Mass Delete Autos",
+    "summary": "List all Enigma mass delete autos",
+    "secured": true,
+    "policies": [
+      "enigma_mass_delete_autos_index",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[owner_id]": "integer[]",
+      "filter[only_trials]": "boolean",
+      "filter[is_active]": "boolean"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigma_mass_delete_autos_store": {
+    "method": "POST",
+    "path": "/enigma-mass-delete-autos",
+    "group": "Mass Delete Autos",
+    "summary": "Create an Enigma mass delete auto",
+    "secured": true,
+    "policies": [
+      "enigma_mass_delete_autos_store",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigma_mass_delete_autos_show": {
+    "method": "GET",
+    "path": "/enigma-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Retrieve an Enigma mass delete auto",
+    "secured": true,
+    "policies": [
+      "enigma_mass_delete_autos_show",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigma_mass_delete_autos_update": {
+    "method": "PUT",
+    "path": "/enigma-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Update an Enigma mass delete auto",
+    "secured": true,
+    "policies": [
+      "enigma_mass_delete_autos_update",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "enigma_mass_delete_autos_destroy": {
+    "method": "DELETE",
+    "path": "/enigma-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Delete an Enigma mass delete auto",
+    "secured": true,
+    "policies": [
+      "enigma_mass_delete_autos_destroy",
+      "enigmas_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_mass_delete_autos_index": {
+    "method": "GET",
+    "path": "/activecode-mass-delete-autos",
+    "group": "Mass Delete Autos",
+    "summary": "List all Activecode mass delete autos",
+    "secured": true,
+    "policies": [
+      "activecode_mass_delete_autos_index",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[owner_id]": "integer[]",
+      "filter[only_trials]": "boolean",
+      "filter[is_active]": "boolean"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_mass_delete_autos_store": {
+    "method": "POST",
+    "path": "/activecode-mass-delete-autos",
+    "group": "Mass Delete Autos",
+    "summary": "Create an Activecode mass delete auto",
+    "secured": true,
+    "policies": [
+      "activecode_mass_delete_autos_store",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_mass_delete_autos_show": {
+    "method": "GET",
+    "path": "/activecode-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Retrieve an Activecode mass delete auto",
+    "secured": true,
+    "policies": [
+      "activecode_mass_delete_autos_show",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_mass_delete_autos_update": {
+    "method": "PUT",
+    "path": "/activecode-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Update an Activecode mass delete auto",
+    "secured": true,
+    "policies": [
+      "activecode_mass_delete_autos_update",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_mass_delete_autos_destroy": {
+    "method": "DELETE",
+    "path": "/activecode-mass-delete-autos/{id}",
+    "group": "Mass Delete Autos",
+    "summary": "Delete an Activecode mass delete auto",
+    "secured": true,
+    "policies": [
+      "activecode_mass_delete_autos_destroy",
+      "activecodes_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "MassDeleteAuto",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "oauth_tokens_index": {
+    "method": "GET",
+    "path": "/oauth/tokens",
+    "group": "Oauth",
+    "summary": "List your login tokens",
+    "secured": true,
+    "policies": [
+      "oauth_tokens_index"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "oauth_tokens_destroy": {
+    "method": "DELETE",
+    "path": "/oauth/tokens/{token_id}",
+    "group": "Oauth",
+    "summary": "Delete a login token",
+    "secured": true,
+    "policies": [
+      "oauth_tokens_destroy"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Token",
+    "params": {
+      "token_id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "oauth_scopes_index": {
+    "method": "GET",
+    "path": "/oauth/scopes",
+    "group": "Oauth",
+    "summary": "List all scopes",
+    "secured": true,
+    "policies": [
+      "oauth_scopes_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "oauth_personal_access_tokens_index": {
+    "method": "GET",
+    "path": "/oauth/personal-access-tokens",
+    "group": "Oauth",
+    "summary": "List your personal access tokens",
+    "secured": true,
+    "policies": [
+      "oauth_personal_access_tokens_index"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "oauth_personal_access_tokens_store": {
+    "method": "POST",
+    "path": "/oauth/personal-access-tokens",
+    "group": "Oauth",
+    "summary": "Create a personal access token",
+    "secured": true,
+    "policies": [
+      "oauth_personal_access_tokens_store"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Token",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": [
+        "accessToken"
+      ]
+    }
+  },
+  "oauth_personal_access_tokens_destroy": {
+    "method": "DELETE",
+    "path": "/oauth/personal-access-tokens/{token_id}",
+    "group": "Oauth",
+    "summary": "Delete a personal access token",
+    "secured": true,
+    "policies": [
+      "oauth_personal_access_tokens_destroy"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Token",
+    "params": {
+      "token_id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "roles_index": {
+    "method": "GET",
+    "path": "/roles",
+    "group": "Roles",
+    "summary": "List all roles",
+    "secured": true,
+    "policies": [
+      "roles_index",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "roles_store": {
+    "method": "POST",
+    "path": "/roles",
+    "group": "Roles",
+    "summary": "Create a role",
+    "secured": true,
+    "policies": [
+      "roles_store",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Role",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "roles_show": {
+    "method": "GET",
+    "path": "/roles/{id}",
+    "group": "Roles",
+    "summary": "Retrieve a role",
+    "secured": true,
+    "policies": [
+      "roles_show",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "roles_update": {
+    "method": "PUT",
+    "path": "/roles/{id}",
+    "group": "Roles",
+    "summary": "Update a role",
+    "secured": true,
+    "policies": [
+      "roles_update",
+      "roles_all",
+      "packages_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Role",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "roles_permissions": {
+    "method": "GET",
+    "path": "/roles/{id}/permissions",
+    "group": "Roles",
+    "summary": "List a role's permissions",
+    "secured": true,
+    "policies": [
+      "roles_permissions",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[name]": "text",
+      "filter[group]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "roles_permissions_collection": {
+    "method": "GET",
+    "path": "/roles/{id}/permissions/collection",
+    "group": "Roles",
+    "summary": "Retrieve a role's permissions as a collection",
+    "secured": true,
+    "policies": [
+      "roles_permissions_collection",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "permissions_index": {
+    "method": "GET",
+    "path": "/permissions",
+    "group": "Permissions",
+    "summary": "List all permissions",
+    "secured": true,
+    "policies": [
+      "permissions_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[name]": "text",
+      "filter[group]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "permissions_collection": {
+    "method": "GET",
+    "path": "/permissions/collection",
+    "group": "Permissions",
+    "summary": "Retrieve all permissions as a collection",
+    "secured": true,
+    "policies": [
+      "permissions_collection"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "role_settings_show": {
+    "method": "GET",
+    "path": "/roles/{id}/settings",
+    "group": "Role Settings",
+    "summary": "Retrieve a role's settings",
+    "secured": true,
+    "policies": [
+      "role_settings_show",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "role_settings_update": {
+    "method": "PUT",
+    "path": "/roles/{id}/settings",
+    "group": "Role Settings",
+    "summary": "Update a role's settings",
+    "secured": true,
+    "policies": [
+      "role_settings_update",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RoleSetting",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "roles_packages": {
+    "method": "GET",
+    "path": "/roles/{id}/packages",
+    "group": "Roles",
+    "summary": "Retrieve a role's packages",
+    "secured": true,
+    "policies": [
+      "roles_packages",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "roles_clone": {
+    "method": "POST",
+    "path": "/roles/{id}/clone",
+    "group": "Roles",
+    "summary": "Clone a role",
+    "secured": true,
+    "policies": [
+      "roles_clone",
+      "roles_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Role",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "transactions_index": {
+    "method": "GET",
+    "path": "/transactions",
+    "group": "Transactions",
+    "summary": "List all transactions",
+    "secured": true,
+    "policies": [
+      "transactions_index",
+      "transactions_all"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[from_user_id]": "integer[]",
+      "filter[to_user_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[subject_type]": "text[]",
+      "filter[subject_id]": "integer[]",
+      "filter[reverses_id]": "integer[]",
+      "filter[description]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "transactions_store": {
+    "method": "POST",
+    "path": "/transactions",
+    "group": "Transactions",
+    "summary": "Create a transaction",
+    "secured": true,
+    "policies": [
+      "transactions_store"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Transaction",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "transactions_show": {
+    "method": "GET",
+    "path": "/transactions/{id}",
+    "group": "Transactions",
+    "summary": "Retrieve a transaction",
+    "secured": true,
+    "policies": [
+      "transactions_show",
+      "transactions_all"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "transactions_refund": {
+    "method": "POST",
+    "path": "/transactions/refund",
+    "group": "Transactions",
+    "summary": "Take credit back from a user",
+    "secured": true,
+    "policies": [
+      "transactions_refund"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Transaction",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "transactions_summary": {
+    "method": "GET",
+    "path": "/transactions/summary",
+    "group": "Transactions",
+    "summary": "Summarize transactions",
+    "secured": true,
+    "policies": [
+      "transactions_summary",
+      "transactions_all"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "filter[from]": "text",
+      "filter[to]": "text",
+      "filter[user_id]": "integer"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "transactions_summary_top_users_send_to": {
+    "method": "GET",
+    "path": "/transactions/summary/top-users-send-to",
+    "group": "Transactions",
+    "summary": "List the users that were sent most credit",
+    "secured": true,
+    "policies": [
+      "transactions_summary_top_users_send_to",
+      "transactions_all"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "filter[from]": "text",
+      "filter[to]": "text",
+      "filter[user_id]": "integer"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "restrictions_index": {
+    "method": "GET",
+    "path": "/restrictions",
+    "group": "Restrictions",
+    "summary": "List all restrictions",
+    "secured": true,
+    "policies": [
+      "restrictions_index",
+      "restrictions_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[title]": "text",
+      "filter[description]": "text",
+      "filter[batch]": "text[]",
+      "filter[restrictable_type]": "enum[]",
+      "filter[restrictable_id]": "integer[]",
+      "filter[created_by_id]": "integer[]"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "restrictions_store": {
+    "method": "POST",
+    "path": "/restrictions",
+    "group": "Restrictions",
+    "summary": "Create a restriction",
+    "secured": true,
+    "policies": [
+      "restrictions_store"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Restriction",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "restrictions_show": {
+    "method": "GET",
+    "path": "/restrictions/{id}",
+    "group": "Restrictions",
+    "summary": "Retrieve a restriction",
+    "secured": true,
+    "policies": [
+      "restrictions_show",
+      "restrictions_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "restrictions_update": {
+    "method": "PUT",
+    "path": "/restrictions/{id}",
+    "group": "Restrictions",
+    "summary": "Update a restriction",
+    "secured": true,
+    "policies": [
+      "restrictions_update"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Restriction",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "restrictions_destroy": {
+    "method": "DELETE",
+    "path": "/restrictions/{id}",
+    "group": "Restrictions",
+    "summary": "Delete a restriction",
+    "secured": true,
+    "policies": [
+      "restrictions_destroy"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Restriction",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "restrictions_store_batch": {
+    "method": "POST",
+    "path": "/restrictions/batch",
+    "group": "Restrictions",
+    "summary": "Create a batch of restrictions",
+    "secured": true,
+    "policies": [
+      "restrictions_store_batch"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Restriction",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "restrictions_store_mass": {
+    "method": "POST",
+    "path": "/restrictions/mass",
+    "group": "Restrictions",
+    "summary": "Create a mass restriction",
+    "secured": true,
+    "policies": [
+      "restrictions_store_mass"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Restriction",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "restrictions_destroy_batch": {
+    "method": "DELETE",
+    "path": "/restrictions/batch/{batch}",
+    "group": "Restrictions",
+    "summary": "Delete a batch of restrictions",
+    "secured": true,
+    "policies": [
+      "restrictions_destroy_batch"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Restriction",
+    "params": {
+      "batch": "text"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "bouquets_index": {
+    "method": "GET",
+    "path": "/bouquets",
+    "group": "Bouquets",
+    "summary": "List all bouquets",
+    "secured": true,
+    "policies": [
+      "bouquets_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[parent_id]": "integer[]",
+      "filter[category_id]": "integer[]",
+      "filter[name]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "paid_trial_prices_index": {
+    "method": "GET",
+    "path": "/paid-trial-prices",
+    "group": "Paid Trial Prices",
+    "summary": "List all paid trial prices",
+    "secured": true,
+    "policies": [
+      "paid_trial_prices_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[count]": "integer"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "paid_trial_prices_store": {
+    "method": "POST",
+    "path": "/paid-trial-prices",
+    "group": "Paid Trial Prices",
+    "summary": "Create a paid trial price",
+    "secured": true,
+    "policies": [
+      "paid_trial_prices_store"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "PaidTrialPrice",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "paid_trial_prices_show": {
+    "method": "GET",
+    "path": "/paid-trial-prices/{id}",
+    "group": "Paid Trial Prices",
+    "summary": "Retrieve a paid trial price",
+    "secured": true,
+    "policies": [
+      "paid_trial_prices_show"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "paid_trial_prices_update": {
+    "method": "PUT",
+    "path": "/paid-trial-prices/{id}",
+    "group": "Paid Trial Prices",
+    "summary": "Update a paid trial price",
+    "secured": true,
+    "policies": [
+      "paid_trial_prices_update"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "PaidTrialPrice",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "paid_trial_prices_buy": {
+    "method": "POST",
+    "path": "/paid-trial-prices/{id}/buy",
+    "group": "Paid Trial Prices",
+    "summary": "Buy paid trials",
+    "secured": true,
+    "policies": [
+      "paid_trial_prices_buy"
+    ],
+    "ownership": "none",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "PaidTrialPrice",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "templates_index": {
+    "method": "GET",
+    "path": "/templates",
+    "group": "Templates",
+    "summary": "List all templates",
+    "secured": true,
+    "policies": [
+      "templates_index",
+      "templates_all"
+    ],
+    "ownership": "ancestors",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text",
+      "filter[package_id]": "integer[]",
+      "filter[is_global]": "boolean",
+      "filter[show_for_my_created]": "boolean",
+      "filter[publish]": "boolean",
+      "filter[created_by_id]": "integer[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "templates_store": {
+    "method": "POST",
+    "path": "/templates",
+    "group": "Templates",
+    "summary": "Create a template",
+    "secured": true,
+    "policies": [
+      "templates_store",
+      "templates_all",
+      "packages_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Template",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "templates_show": {
+    "method": "GET",
+    "path": "/templates/{id}",
+    "group": "Templates",
+    "summary": "Retrieve a template",
+    "secured": true,
+    "policies": [
+      "templates_show",
+      "templates_all"
+    ],
+    "ownership": "ancestors",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "templates_update": {
+    "method": "PUT",
+    "path": "/templates/{id}",
+    "group": "Templates",
+    "summary": "Update a template",
+    "secured": true,
+    "policies": [
+      "templates_update",
+      "templates_all",
+      "packages_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Template",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "templates_bouquets": {
+    "method": "GET",
+    "path": "/templates/{id}/bouquets",
+    "group": "Templates",
+    "summary": "List a template's bouquets",
+    "secured": true,
+    "policies": [
+      "templates_bouquets",
+      "templates_all"
+    ],
+    "ownership": "ancestors",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[parent_id]": "integer[]",
+      "filter[category_id]": "integer[]",
+      "filter[name]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_credits_index": {
+    "method": "GET",
+    "path": "/request-credits",
+    "group": "Request Credits",
+    "summary": "List all credit requests",
+    "secured": true,
+    "policies": [
+      "request_credits_index"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[status]": "enum[]",
+      "filter[taken_by_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[description]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_credits_store": {
+    "method": "POST",
+    "path": "/request-credits",
+    "group": "Request Credits",
+    "summary": "Create a credit request",
+    "secured": true,
+    "policies": [
+      "request_credits_store"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestCredit",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_credits_show": {
+    "method": "GET",
+    "path": "/request-credits/{id}",
+    "group": "Request Credits",
+    "summary": "Retrieve a credit request",
+    "secured": true,
+    "policies": [
+      "request_credits_show"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_credits_accept": {
+    "method": "POST",
+    "path": "/request-credits/{id}/accept",
+    "group": "Request Credits",
+    "summary": "Accept a credit request",
+    "secured": true,
+    "policies": [
+      "request_credits_accept"
+    ],
+    "ownership": "above",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestCredit",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_credits_cancel": {
+    "method": "POST",
+    "path": "/request-credits/{id}/cancel",
+    "group": "Request Credits",
+    "summary": "Cancel a credit request",
+    "secured": true,
+    "policies": [
+      "request_credits_cancel"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestCredit",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_credits_reject": {
+    "method": "POST",
+    "path": "/request-credits/{id}/reject",
+    "group": "Request Credits",
+    "summary": "Reject a credit request",
+    "secured": true,
+    "policies": [
+      "request_credits_reject"
+    ],
+    "ownership": "above",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestCredit",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_credits_take": {
+    "method": "POST",
+    "path": "/request-credits/{id}/take",
+    "group": "Request Credits",
+    "summary": "Take a credit request",
+    "secured": true,
+    "policies": [
+      "request_credits_take"
+    ],
+    "ownership": "above",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestCredit",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "vouchers_index": {
+    "method": "GET",
+    "path": "/vouchers",
+    "group": "Vouchers",
+    "summary": "List all vouchers",
+    "secured": true,
+    "policies": [
+      "vouchers_index"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[title]": "text",
+      "filter[code]": "text",
+      "filter[status]": "enum[]",
+      "filter[packages]": "integer[]",
+      "filter[user_id]": "integer[]",
+      "filter[reward_program_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[start_from]": "text",
+      "filter[start_to]": "text",
+      "filter[end_from]": "text",
+      "filter[end_to]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "vouchers_store": {
+    "method": "POST",
+    "path": "/vouchers",
+    "group": "Vouchers",
+    "summary": "Create a voucher",
+    "secured": true,
+    "policies": [
+      "vouchers_store",
+      "packages_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Voucher",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "code"
+      ],
+      "reply": []
+    }
+  },
+  "vouchers_show": {
+    "method": "GET",
+    "path": "/vouchers/{id}",
+    "group": "Vouchers",
+    "summary": "Retrieve a voucher",
+    "secured": true,
+    "policies": [
+      "vouchers_show"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "vouchers_update": {
+    "method": "PUT",
+    "path": "/vouchers/{id}",
+    "group": "Vouchers",
+    "summary": "Update a voucher",
+    "secured": true,
+    "policies": [
+      "vouchers_update",
+      "packages_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Voucher",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "vouchers_packages": {
+    "method": "GET",
+    "path": "/vouchers/{id}/packages",
+    "group": "Vouchers",
+    "summary": "List a voucher's packages",
+    "secured": true,
+    "policies": [
+      "vouchers_packages"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text",
+      "filter[is_trial]": "boolean",
+      "filter[is_paid_trial]": "boolean",
+      "filter[period_type]": "enum[]"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "vouchers_claim": {
+    "method": "POST",
+    "path": "/vouchers/claim",
+    "group": "Vouchers",
+    "summary": "Claim a voucher",
+    "secured": true,
+    "policies": [
+      "vouchers_claim"
+    ],
+    "ownership": "ancestors",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": 5,
+    "subject": "Voucher",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [
+        "code"
+      ],
+      "reply": []
+    }
+  },
+  "voucher_templates_index": {
+    "method": "GET",
+    "path": "/voucher-templates",
+    "group": "Voucher Templates",
+    "summary": "List all voucher templates",
+    "secured": true,
+    "policies": [
+      "voucher_templates_index"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[title]": "text",
+      "filter[status]": "enum[]",
+      "filter[packages]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "voucher_templates_store": {
+    "method": "POST",
+    "path": "/voucher-templates",
+    "group": "Voucher Templates",
+    "summary": "Create a voucher template",
+    "secured": true,
+    "policies": [
+      "voucher_templates_store",
+      "packages_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "VoucherTemplate",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "voucher_templates_show": {
+    "method": "GET",
+    "path": "/voucher-templates/{id}",
+    "group": "Voucher Templates",
+    "summary": "Retrieve a voucher template",
+    "secured": true,
+    "policies": [
+      "voucher_templates_show"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "voucher_templates_update": {
+    "method": "PUT",
+    "path": "/voucher-templates/{id}",
+    "group": "Voucher Templates",
+    "summary": "Update a voucher template",
+    "secured": true,
+    "policies": [
+      "voucher_templates_update",
+      "packages_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "VoucherTemplate",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "voucher_templates_packages": {
+    "method": "GET",
+    "path": "/voucher-templates/{id}/packages",
+    "group": "Voucher Templates",
+    "summary": "List a voucher template's packages",
+    "secured": true,
+    "policies": [
+      "voucher_templates_packages"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text",
+      "filter[is_trial]": "boolean",
+      "filter[is_paid_trial]": "boolean",
+      "filter[period_type]": "enum[]"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "reward_programs_index": {
+    "method": "GET",
+    "path": "/reward-programs",
+    "group": "Reward Programs",
+    "summary": "List all reward programs",
+    "secured": true,
+    "policies": [
+      "reward_programs_index"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text",
+      "filter[status]": "enum[]",
+      "filter[package_id]": "integer[]",
+      "filter[voucher_template_id]": "integer[]",
+      "filter[objective_period_type]": "enum[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "reward_programs_store": {
+    "method": "POST",
+    "path": "/reward-programs",
+    "group": "Reward Programs",
+    "summary": "Create a reward program",
+    "secured": true,
+    "policies": [
+      "reward_programs_store",
+      "packages_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RewardProgram",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "reward_programs_show": {
+    "method": "GET",
+    "path": "/reward-programs/{id}",
+    "group": "Reward Programs",
+    "summary": "Retrieve a reward program",
+    "secured": true,
+    "policies": [
+      "reward_programs_show"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "reward_programs_update": {
+    "method": "PUT",
+    "path": "/reward-programs/{id}",
+    "group": "Reward Programs",
+    "summary": "Update a reward program",
+    "secured": true,
+    "policies": [
+      "reward_programs_update",
+      "packages_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RewardProgram",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "notifications_index": {
+    "method": "GET",
+    "path": "/notifications",
+    "group": "Notifications",
+    "summary": "List all notifications",
+    "secured": true,
+    "policies": [
+      "notifications_index"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[read]": "boolean",
+      "filter[type]": "enum[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "notifications_show": {
+    "method": "GET",
+    "path": "/notifications/{id}",
+    "group": "Notifications",
+    "summary": "Retrieve a notification",
+    "secured": true,
+    "policies": [
+      "notifications_show"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "notifications_mark_as_read": {
+    "method": "POST",
+    "path": "/notifications/{id}/mark-as-read",
+    "group": "Notifications",
+    "summary": "Mark a notification as read",
+    "secured": true,
+    "policies": [
+      "notifications_mark_as_read"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": "Notification",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_refunds_index": {
+    "method": "GET",
+    "path": "/request-refunds",
+    "group": "Request Refunds",
+    "summary": "List all refund requests",
+    "secured": true,
+    "policies": [
+      "request_refunds_index"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[status]": "enum[]",
+      "filter[refundable_type]": "enum[]",
+      "filter[refundable_id]": "integer[]",
+      "filter[decided_by_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[reason]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_refunds_store": {
+    "method": "POST",
+    "path": "/request-refunds",
+    "group": "Request Refunds",
+    "summary": "Create a refund request",
+    "secured": true,
+    "policies": [
+      "request_refunds_store"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestRefund",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_refunds_show": {
+    "method": "GET",
+    "path": "/request-refunds/{id}",
+    "group": "Request Refunds",
+    "summary": "Retrieve a refund request",
+    "secured": true,
+    "policies": [
+      "request_refunds_show"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_refunds_accept": {
+    "method": "POST",
+    "path": "/request-refunds/{id}/accept",
+    "group": "Request Refunds",
+    "summary": "Accept a refund request",
+    "secured": true,
+    "policies": [
+      "request_refunds_accept"
+    ],
+    "ownership": "above",
+    "charges": true,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestRefund",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_refunds_reject": {
+    "method": "POST",
+    "path": "/request-refunds/{id}/reject",
+    "group": "Request Refunds",
+    "summary": "Reject a refund request",
+    "secured": true,
+    "policies": [
+      "request_refunds_reject"
+    ],
+    "ownership": "above",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestRefund",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "request_refunds_cancel": {
+    "method": "POST",
+    "path": "/request-refunds/{id}/cancel",
+    "group": "Request Refunds",
+    "summary": "Cancel a refund request",
+    "secured": true,
+    "policies": [
+      "request_refunds_cancel"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "RequestRefund",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_devices_index": {
+    "method": "GET",
+    "path": "/activecode-devices",
+    "group": "Activecode Devices",
+    "summary": "List all devices",
+    "secured": true,
+    "policies": [
+      "activecode_devices_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_devices_store": {
+    "method": "POST",
+    "path": "/activecode-devices",
+    "group": "Activecode Devices",
+    "summary": "Create a device",
+    "secured": true,
+    "policies": [
+      "activecode_devices_store"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ActivecodeDevice",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_devices_show": {
+    "method": "GET",
+    "path": "/activecode-devices/{id}",
+    "group": "Activecode Devices",
+    "summary": "Retrieve a device",
+    "secured": true,
+    "policies": [
+      "activecode_devices_show"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "activecode_devices_update": {
+    "method": "PUT",
+    "path": "/activecode-devices/{id}",
+    "group": "Activecode Devices",
+    "summary": "Update a device",
+    "secured": true,
+    "policies": [
+      "activecode_devices_update"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ActivecodeDevice",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "tickets_index": {
+    "method": "GET",
+    "path": "/tickets",
+    "group": "Tickets",
+    "summary": "List all tickets",
+    "secured": true,
+    "policies": [
+      "tickets_index",
+      "tickets_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[status]": "enum[]",
+      "filter[priority]": "enum[]",
+      "filter[subject]": "text",
+      "filter[user_id]": "integer[]",
+      "filter[recipient_id]": "integer[]",
+      "filter[agent_id]": "integer[]",
+      "filter[has_agent]": "boolean",
+      "filter[related_type]": "enum[]",
+      "filter[related_id]": "integer[]",
+      "filter[last_reply_from]": "text",
+      "filter[last_reply_to]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "tickets_show": {
+    "method": "GET",
+    "path": "/tickets/{id}",
+    "group": "Tickets",
+    "summary": "Retrieve a ticket",
+    "secured": true,
+    "policies": [
+      "tickets_show",
+      "tickets_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "tickets_replys": {
+    "method": "GET",
+    "path": "/tickets/{id}/replys",
+    "group": "Tickets",
+    "summary": "List a ticket's replys",
+    "secured": true,
+    "policies": [
+      "tickets_replys",
+      "tickets_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[user_id]": "integer[]",
+      "filter[message]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "tickets_store_support": {
+    "method": "POST",
+    "path": "/tickets/support",
+    "group": "Tickets",
+    "summary": "Create a support ticket",
+    "secured": true,
+    "policies": [
+      "tickets_store_support"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": "Ticket",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "tickets_store_chat": {
+    "method": "POST",
+    "path": "/tickets/chat",
+    "group": "Tickets",
+    "summary": "Create a chat ticket",
+    "secured": true,
+    "policies": [
+      "tickets_store_chat"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": "Ticket",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "tickets_reply": {
+    "method": "POST",
+    "path": "/tickets/{id}/reply",
+    "group": "Tickets",
+    "summary": "Reply to a ticket",
+    "secured": true,
+    "policies": [
+      "tickets_reply",
+      "tickets_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": "Ticket",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "tickets_appoint_agent": {
+    "method": "POST",
+    "path": "/tickets/{id}/agent",
+    "group": "Tickets",
+    "summary": "Appoint a ticket's agent",
+    "secured": true,
+    "policies": [
+      "tickets_appoint_agent",
+      "tickets_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": "Ticket",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "tickets_change_status": {
+    "method": "POST",
+    "path": "/tickets/{id}/status",
+    "group": "Tickets",
+    "summary": "Change the status of a ticket",
+    "secured": true,
+    "policies": [
+      "tickets_change_status",
+      "tickets_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": "Ticket",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "streams_index": {
+    "method": "GET",
+    "path": "/streams",
+    "group": "Streams",
+    "summary": "List all streams",
+    "secured": true,
+    "policies": [
+      "streams_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[stream_category_id]": "integer[]",
+      "filter[name]": "text",
+      "filter[epg_channel_id]": "text",
+      "filter[adult]": "boolean",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "stream_categories_index": {
+    "method": "GET",
+    "path": "/stream-categories",
+    "group": "Stream Categories",
+    "summary": "List all stream categories",
+    "secured": true,
+    "policies": [
+      "stream_categories_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[type]": "enum[]",
+      "filter[parent_id]": "integer[]",
+      "filter[name]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "series_index": {
+    "method": "GET",
+    "path": "/series",
+    "group": "Series",
+    "summary": "List all series",
+    "secured": true,
+    "policies": [
+      "series_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[stream_category_id]": "integer[]",
+      "filter[name]": "text",
+      "filter[adult]": "boolean",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_channels_index": {
+    "method": "GET",
+    "path": "/report-channels",
+    "group": "Report Channels",
+    "summary": "List all reports of channels",
+    "secured": true,
+    "policies": [
+      "report_channels_index",
+      "report_channels_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[status]": "enum[]",
+      "filter[issue]": "enum[]",
+      "filter[stream_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[ticket_id]": "integer[]",
+      "filter[description]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_channels_store": {
+    "method": "POST",
+    "path": "/report-channels",
+    "group": "Report Channels",
+    "summary": "Report a channel",
+    "secured": true,
+    "policies": [
+      "report_channels_store"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportChannel",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_channels_show": {
+    "method": "GET",
+    "path": "/report-channels/{id}",
+    "group": "Report Channels",
+    "summary": "Retrieve a report of a channel",
+    "secured": true,
+    "policies": [
+      "report_channels_show",
+      "report_channels_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_channels_update": {
+    "method": "PUT",
+    "path": "/report-channels/{id}",
+    "group": "Report Channels",
+    "summary": "Update a report of a channel",
+    "secured": true,
+    "policies": [
+      "report_channels_update",
+      "report_channels_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportChannel",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_channels_destroy": {
+    "method": "DELETE",
+    "path": "/report-channels/{id}",
+    "group": "Report Channels",
+    "summary": "Delete a report of a channel",
+    "secured": true,
+    "policies": [
+      "report_channels_destroy",
+      "report_channels_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportChannel",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_channels_fix": {
+    "method": "POST",
+    "path": "/report-channels/{id}/fix",
+    "group": "Report Channels",
+    "summary": "Mark a report of a channel as fixed",
+    "secured": true,
+    "policies": [
+      "report_channels_fix",
+      "report_channels_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportChannel",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_channels_to_ticket": {
+    "method": "POST",
+    "path": "/report-channels/{id}/to-ticket",
+    "group": "Report Channels",
+    "summary": "Turn a report of a channel into a ticket",
+    "secured": true,
+    "policies": [
+      "report_channels_to_ticket",
+      "report_channels_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportChannel",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_vods_index": {
+    "method": "GET",
+    "path": "/report-vods",
+    "group": "Report Vods",
+    "summary": "List all reports of films",
+    "secured": true,
+    "policies": [
+      "report_vods_index",
+      "report_vods_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[status]": "enum[]",
+      "filter[issue]": "enum[]",
+      "filter[stream_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[ticket_id]": "integer[]",
+      "filter[description]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_vods_store": {
+    "method": "POST",
+    "path": "/report-vods",
+    "group": "Report Vods",
+    "summary": "Report a film",
+    "secured": true,
+    "policies": [
+      "report_vods_store"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportVod",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_vods_show": {
+    "method": "GET",
+    "path": "/report-vods/{id}",
+    "group": "Report Vods",
+    "summary": "Retrieve a report of a film",
+    "secured": true,
+    "policies": [
+      "report_vods_show",
+      "report_vods_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_vods_update": {
+    "method": "PUT",
+    "path": "/report-vods/{id}",
+    "group": "Report Vods",
+    "summary": "Update a report of a film",
+    "secured": true,
+    "policies": [
+      "report_vods_update",
+      "report_vods_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportVod",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_vods_destroy": {
+    "method": "DELETE",
+    "path": "/report-vods/{id}",
+    "group": "Report Vods",
+    "summary": "Delete a report of a film",
+    "secured": true,
+    "policies": [
+      "report_vods_destroy",
+      "report_vods_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportVod",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_vods_fix": {
+    "method": "POST",
+    "path": "/report-vods/{id}/fix",
+    "group": "Report Vods",
+    "summary": "Mark a report of a film as fixed",
+    "secured": true,
+    "policies": [
+      "report_vods_fix",
+      "report_vods_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportVod",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_vods_to_ticket": {
+    "method": "POST",
+    "path": "/report-vods/{id}/to-ticket",
+    "group": "Report Vods",
+    "summary": "Turn a report of a film into a ticket",
+    "secured": true,
+    "policies": [
+      "report_vods_to_ticket",
+      "report_vods_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportVod",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_series_index": {
+    "method": "GET",
+    "path": "/report-series",
+    "group": "Report Series",
+    "summary": "List all reports of series",
+    "secured": true,
+    "policies": [
+      "report_series_index",
+      "report_series_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[status]": "enum[]",
+      "filter[issue]": "enum[]",
+      "filter[series_id]": "integer[]",
+      "filter[created_by_id]": "integer[]",
+      "filter[ticket_id]": "integer[]",
+      "filter[description]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_series_store": {
+    "method": "POST",
+    "path": "/report-series",
+    "group": "Report Series",
+    "summary": "Report a series",
+    "secured": true,
+    "policies": [
+      "report_series_store"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportSeries",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_series_show": {
+    "method": "GET",
+    "path": "/report-series/{id}",
+    "group": "Report Series",
+    "summary": "Retrieve a report of a series",
+    "secured": true,
+    "policies": [
+      "report_series_show",
+      "report_series_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_series_update": {
+    "method": "PUT",
+    "path": "/report-series/{id}",
+    "group": "Report Series",
+    "summary": "Update a report of a series",
+    "secured": true,
+    "policies": [
+      "report_series_update",
+      "report_series_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportSeries",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_series_destroy": {
+    "method": "DELETE",
+    "path": "/report-series/{id}",
+    "group": "Report Series",
+    "summary": "Delete a report of a series",
+    "secured": true,
+    "policies": [
+      "report_series_destroy",
+      "report_series_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportSeries",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_series_fix": {
+    "method": "POST",
+    "path": "/report-series/{id}/fix",
+    "group": "Report Series",
+    "summary": "Mark a report of a series as fixed",
+    "secured": true,
+    "policies": [
+      "report_series_fix",
+      "report_series_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportSeries",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "report_series_to_ticket": {
+    "method": "POST",
+    "path": "/report-series/{id}/to-ticket",
+    "group": "Report Series",
+    "summary": "Turn a report of a series into a ticket",
+    "secured": true,
+    "policies": [
+      "report_series_to_ticket",
+      "report_series_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "ReportSeries",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faq_categories_index": {
+    "method": "GET",
+    "path": "/faq-categories",
+    "group": "Faq Categories",
+    "summary": "List all FAQ categories",
+    "secured": true,
+    "policies": [
+      "faq_categories_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faq_categories_store": {
+    "method": "POST",
+    "path": "/faq-categories",
+    "group": "Faq Categories",
+    "summary": "Create a FAQ category",
+    "secured": true,
+    "policies": [
+      "faq_categories_store"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "FaqCategory",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faq_categories_show": {
+    "method": "GET",
+    "path": "/faq-categories/{id}",
+    "group": "Faq Categories",
+    "summary": "Retrieve a FAQ category",
+    "secured": true,
+    "policies": [
+      "faq_categories_show"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faq_categories_update": {
+    "method": "PUT",
+    "path": "/faq-categories/{id}",
+    "group": "Faq Categories",
+    "summary": "Update a FAQ category",
+    "secured": true,
+    "policies": [
+      "faq_categories_update"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "FaqCategory",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faq_categories_destroy": {
+    "method": "DELETE",
+    "path": "/faq-categories/{id}",
+    "group": "Faq Categories",
+    "summary": "Delete a FAQ category",
+    "secured": true,
+    "policies": [
+      "faq_categories_destroy"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "FaqCategory",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faqs_index": {
+    "method": "GET",
+    "path": "/faqs",
+    "group": "Faqs",
+    "summary": "List all FAQs",
+    "secured": true,
+    "policies": [
+      "faqs_index"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[faq_category_id]": "integer[]",
+      "filter[question]": "text",
+      "filter[answer]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faqs_store": {
+    "method": "POST",
+    "path": "/faqs",
+    "group": "Faqs",
+    "summary": "Create a FAQ",
+    "secured": true,
+    "policies": [
+      "faqs_store"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Faq",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faqs_show": {
+    "method": "GET",
+    "path": "/faqs/{id}",
+    "group": "Faqs",
+    "summary": "Retrieve a FAQ",
+    "secured": true,
+    "policies": [
+      "faqs_show"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faqs_update": {
+    "method": "PUT",
+    "path": "/faqs/{id}",
+    "group": "Faqs",
+    "summary": "Update a FAQ",
+    "secured": true,
+    "policies": [
+      "faqs_update"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Faq",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "faqs_destroy": {
+    "method": "DELETE",
+    "path": "/faqs/{id}",
+    "group": "Faqs",
+    "summary": "Delete a FAQ",
+    "secured": true,
+    "policies": [
+      "faqs_destroy"
+    ],
+    "ownership": "none",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Faq",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "announcements_index": {
+    "method": "GET",
+    "path": "/announcements",
+    "group": "Announcements",
+    "summary": "List all announcements",
+    "secured": true,
+    "policies": [
+      "announcements_index",
+      "announcements_all"
+    ],
+    "ownership": "published",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[status]": "enum[]",
+      "filter[title]": "text",
+      "filter[content]": "text",
+      "filter[created_by_id]": "integer[]",
+      "filter[published_from]": "text",
+      "filter[published_to]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "announcements_store": {
+    "method": "POST",
+    "path": "/announcements",
+    "group": "Announcements",
+    "summary": "Create an announcement",
+    "secured": true,
+    "policies": [
+      "announcements_store",
+      "announcements_all"
+    ],
+    "ownership": "roles",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Announcement",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "announcements_show": {
+    "method": "GET",
+    "path": "/announcements/{id}",
+    "group": "Announcements",
+    "summary": "Retrieve an announcement",
+    "secured": true,
+    "policies": [
+      "announcements_show",
+      "announcements_all"
+    ],
+    "ownership": "published",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "announcements_update": {
+    "method": "PUT",
+    "path": "/announcements/{id}",
+    "group": "Announcements",
+    "summary": "Update an announcement",
+    "secured": true,
+    "policies": [
+      "announcements_update",
+      "announcements_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Announcement",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "announcements_roles": {
+    "method": "GET",
+    "path": "/announcements/{id}/roles",
+    "group": "Announcements",
+    "summary": "List an announcement's roles",
+    "secured": true,
+    "policies": [
+      "announcements_roles",
+      "announcements_all"
+    ],
+    "ownership": "published",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "announcements_publish": {
+    "method": "POST",
+    "path": "/announcements/{id}/publish",
+    "group": "Announcements",
+    "summary": "Publish an announcement",
+    "secured": true,
+    "policies": [
+      "announcements_publish",
+      "announcements_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Announcement",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "announcements_unpublish": {
+    "method": "POST",
+    "path": "/announcements/{id}/unpublish",
+    "group": "Announcements",
+    "summary": "Unpublish an announcement",
+    "secured": true,
+    "policies": [
+      "announcements_unpublish",
+      "announcements_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Announcement",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "announcements_notify_users": {
+    "method": "POST",
+    "path": "/announcements/{id}/notify-users",
+    "group": "Announcements",
+    "summary": "Notify the users of an announcement",
+    "secured": true,
+    "policies": [
+      "announcements_notify_users",
+      "announcements_all"
+    ],
+    "ownership": "creator",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "Announcement",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "quick_actions_index": {
+    "method": "GET",
+    "path": "/quick-actions",
+    "group": "Quick Actions",
+    "summary": "List your quick actions",
+    "secured": true,
+    "policies": [
+      "quick_actions_index"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[name]": "text",
+      "filter[operation]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "quick_actions_store": {
+    "method": "POST",
+    "path": "/quick-actions",
+    "group": "Quick Actions",
+    "summary": "Create a quick action",
+    "secured": true,
+    "policies": [
+      "quick_actions_store"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "QuickAction",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "quick_actions_show": {
+    "method": "GET",
+    "path": "/quick-actions/{id}",
+    "group": "Quick Actions",
+    "summary": "Retrieve a quick action",
+    "secured": true,
+    "policies": [
+      "quick_actions_show"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "quick_actions_update": {
+    "method": "PUT",
+    "path": "/quick-actions/{id}",
+    "group": "Quick Actions",
+    "summary": "Update a quick action",
+    "secured": true,
+    "policies": [
+      "quick_actions_update"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "QuickAction",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "quick_actions_destroy": {
+    "method": "DELETE",
+    "path": "/quick-actions/{id}",
+    "group": "Quick Actions",
+    "summary": "Delete a quick action",
+    "secured": true,
+    "policies": [
+      "quick_actions_destroy"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "QuickAction",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "dns_domains_index": {
+    "method": "GET",
+    "path": "/dns-domains",
+    "group": "Dns Domains",
+    "summary": "List all domains",
+    "secured": true,
+    "policies": [
+      "dns_domains_index",
+      "dns_domains_all"
+    ],
+    "ownership": "ancestors",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[domain]": "text",
+      "filter[is_global]": "boolean",
+      "filter[is_heritable]": "boolean",
+      "filter[is_default]": "boolean",
+      "filter[created_by_id]": "integer[]",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "dns_domains_store": {
+    "method": "POST",
+    "path": "/dns-domains",
+    "group": "Dns Domains",
+    "summary": "Create a domain",
+    "secured": true,
+    "policies": [
+      "dns_domains_store",
+      "dns_domains_all"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "DnsDomain",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "dns_domains_show": {
+    "method": "GET",
+    "path": "/dns-domains/{id}",
+    "group": "Dns Domains",
+    "summary": "Retrieve a domain",
+    "secured": true,
+    "policies": [
+      "dns_domains_show",
+      "dns_domains_all"
+    ],
+    "ownership": "ancestors",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "dns_domains_destroy": {
+    "method": "DELETE",
+    "path": "/dns-domains/{id}",
+    "group": "Dns Domains",
+    "summary": "Delete a domain",
+    "secured": true,
+    "policies": [
+      "dns_domains_destroy"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "DnsDomain",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "dns_domains_set_default": {
+    "method": "POST",
+    "path": "/dns-domains/{id}/set-default",
+    "group": "Dns Domains",
+    "summary": "Set a domain as default",
+    "secured": true,
+    "policies": [
+      "dns_domains_set_default"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": "DnsDomain",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
+  },
+  "logs_index": {
+    "method": "GET",
+    "path": "/logs",
+    "group": "Logs",
+    "summary": "List the audit log",
+    "secured": true,
+    "policies": [
+      "logs_index",
+      "logs_all"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "openToRestricted": false,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filter[id]": "integer[]",
+      "filter[user_id]": "integer[]",
+      "filter[action]": "text[]",
+      "filter[subject_type]": "text[]",
+      "filter[subject_id]": "integer[]",
+      "filter[ip]": "text",
+      "filter[created_from]": "text",
+      "filter[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "reply": []
+    }
   }
 } as const satisfies Record<string, Operation>;
 
@@ -336,24 +7158,298 @@ export type OperationName = keyof typeof operations;
 
 /** Every permission and scope there is, with what it opens. */
 export const permissions = {
+  "activecode_devices_index": "List all devices",
+  "activecode_devices_show": "Retrieve a device",
+  "activecode_devices_store": "Create a device",
+  "activecode_devices_update": "Update a device",
+  "activecode_mass_delete_autos_destroy": "Delete an Activecode mass delete auto",
+  "activecode_mass_delete_autos_index": "List all Activecode mass delete autos",
+  "activecode_mass_delete_autos_show": "Retrieve an Activecode mass delete auto",
+  "activecode_mass_delete_autos_store": "Create an Activecode mass delete auto",
+  "activecode_mass_delete_autos_update": "Update an Activecode mass delete auto",
+  "activecodes_activate": "Activate an Activecode line",
+  "activecodes_activities": "Retrieve an Activecode line's activities",
+  "activecodes_all": "Activecodes beyond the caller's own",
+  "activecodes_bouquets": "List an Activecode line's bouquets",
+  "activecodes_change_max_connections": "Change an Activecode line's max connections",
+  "activecodes_change_owner": "Change an Activecode line's owner",
+  "activecodes_destroy": "Delete an Activecode line",
+  "activecodes_extend": "Extend an Activecode line",
+  "activecodes_index": "List all Activecode lines",
+  "activecodes_kill_connections": "Kill an Activecode line's connections",
+  "activecodes_logs": "List an Activecode line's logs",
+  "activecodes_mass_delete": "Mass delete Activecode lines",
+  "activecodes_refund": "Refund an Activecode line",
+  "activecodes_refund_preview": "Preview an Activecode line's refund",
+  "activecodes_restrictions": "Retrieve an Activecode line's restrictions",
+  "activecodes_show": "Retrieve an Activecode line",
+  "activecodes_store": "Create an Activecode line",
+  "activecodes_store_batch": "Create a batch of Activecode lines",
+  "activecodes_syncs": "List an Activecode line's syncs",
+  "activecodes_update": "Update an Activecode line",
+  "announcements_all": "Announcements beyond the caller's own",
+  "announcements_index": "List all announcements",
+  "announcements_notify_users": "Notify the users of an announcement",
+  "announcements_publish": "Publish an announcement",
+  "announcements_roles": "List an announcement's roles",
+  "announcements_show": "Retrieve an announcement",
+  "announcements_store": "Create an announcement",
+  "announcements_unpublish": "Unpublish an announcement",
+  "announcements_update": "Update an announcement",
+  "bouquets_index": "List all bouquets",
+  "dns_domains_all": "Dns Domains beyond the caller's own",
+  "dns_domains_destroy": "Delete a domain",
+  "dns_domains_index": "List all domains",
+  "dns_domains_set_default": "Set a domain as default",
+  "dns_domains_show": "Retrieve a domain",
+  "dns_domains_store": "Create a domain",
+  "enigma_mass_delete_autos_destroy": "Delete an Enigma mass delete auto",
+  "enigma_mass_delete_autos_index": "List all Enigma mass delete autos",
+  "enigma_mass_delete_autos_show": "Retrieve an Enigma mass delete auto",
+  "enigma_mass_delete_autos_store": "Create an Enigma mass delete auto",
+  "enigma_mass_delete_autos_update": "Update an Enigma mass delete auto",
+  "enigmas_activities": "Retrieve an Enigma line's activities",
   "enigmas_all": "Enigmas beyond the caller's own",
+  "enigmas_bouquets": "List an Enigma line's bouquets",
+  "enigmas_change_max_connections": "Change an Enigma line's max connections",
+  "enigmas_change_owner": "Change an Enigma line's owner",
+  "enigmas_change_type": "Change an Enigma line's type",
+  "enigmas_destroy": "Delete an Enigma line",
+  "enigmas_extend": "Extend an Enigma line",
+  "enigmas_index": "List all Enigma lines",
+  "enigmas_kill_connections": "Kill an Enigma line's connections",
+  "enigmas_logs": "List an Enigma line's logs",
+  "enigmas_mass_delete": "Mass delete Enigma lines",
+  "enigmas_refund": "Refund an Enigma line",
+  "enigmas_refund_preview": "Preview an Enigma line's refund",
   "enigmas_restrictions": "Retrieve an Enigma line's restrictions",
+  "enigmas_show": "Retrieve an Enigma line",
+  "enigmas_store": "Create an Enigma line",
+  "enigmas_store_batch": "Create a batch of Enigma lines",
+  "enigmas_syncs": "List an Enigma line's syncs",
+  "enigmas_update": "Update an Enigma line",
+  "faq_categories_destroy": "Delete a FAQ category",
+  "faq_categories_index": "List all FAQ categories",
+  "faq_categories_show": "Retrieve a FAQ category",
+  "faq_categories_store": "Create a FAQ category",
+  "faq_categories_update": "Update a FAQ category",
+  "faqs_destroy": "Delete a FAQ",
+  "faqs_index": "List all FAQs",
+  "faqs_show": "Retrieve a FAQ",
+  "faqs_store": "Create a FAQ",
+  "faqs_update": "Update a FAQ",
+  "logs_all": "Logs beyond the caller's own",
+  "logs_index": "List the audit log",
+  "m3u_mass_delete_autos_destroy": "Delete an M3U mass delete auto",
+  "m3u_mass_delete_autos_index": "List all M3U mass delete autos",
+  "m3u_mass_delete_autos_show": "Retrieve an M3U mass delete auto",
+  "m3u_mass_delete_autos_store": "Create an M3U mass delete auto",
+  "m3u_mass_delete_autos_update": "Update an M3U mass delete auto",
+  "m3us_activities": "Retrieve an M3U line's activities",
   "m3us_all": "M3Us beyond the caller's own",
-  "m3us_restrictions": "Retrieve a M3U line's restrictions",
+  "m3us_bouquets": "List an M3U line's bouquets",
+  "m3us_change_max_connections": "Change an M3U line's max connections",
+  "m3us_change_owner": "Change an M3U line's owner",
+  "m3us_change_type": "Change an M3U line's type",
+  "m3us_destroy": "Delete an M3U line",
+  "m3us_disable_vpn": "Disable VPN for an M3U line",
+  "m3us_dns": "Retrieve an M3U line's DNS",
+  "m3us_enable_vpn": "Enable VPN for an M3U line",
+  "m3us_extend": "Extend an M3U line",
+  "m3us_generate_password": "Generate an M3U line's password",
+  "m3us_index": "List all M3U lines",
+  "m3us_kill_connections": "Kill an M3U line's connections",
+  "m3us_logs": "List an M3U line's logs",
+  "m3us_mass_delete": "Mass delete M3U lines",
+  "m3us_refund": "Refund an M3U line",
+  "m3us_refund_preview": "Preview an M3U line's refund",
+  "m3us_regenerate_dns": "Regenerate an M3U line's DNS",
+  "m3us_restrictions": "Retrieve an M3U line's restrictions",
+  "m3us_show": "Retrieve an M3U line",
+  "m3us_store": "Create an M3U line",
+  "m3us_store_batch": "Create a batch of M3U lines",
+  "m3us_syncs": "List an M3U line's syncs",
+  "m3us_update": "Update an M3U line",
+  "mag_mass_delete_autos_destroy": "Delete a MAG mass delete auto",
+  "mag_mass_delete_autos_index": "List all MAG mass delete autos",
+  "mag_mass_delete_autos_show": "Retrieve a MAG mass delete auto",
+  "mag_mass_delete_autos_store": "Create a MAG mass delete auto",
+  "mag_mass_delete_autos_update": "Update a MAG mass delete auto",
+  "mags_activities": "Retrieve a MAG line's activities",
   "mags_all": "MAGs beyond the caller's own",
+  "mags_bouquets": "List a MAG line's bouquets",
+  "mags_change_max_connections": "Change a MAG line's max connections",
+  "mags_change_owner": "Change a MAG line's owner",
+  "mags_change_type": "Change a MAG line's type",
+  "mags_destroy": "Delete a MAG line",
+  "mags_disable_vpn": "Disable VPN for a MAG line",
+  "mags_dns": "Retrieve a MAG line's DNS",
+  "mags_enable_vpn": "Enable VPN for a MAG line",
+  "mags_extend": "Extend a MAG line",
+  "mags_index": "List all MAG lines",
+  "mags_kill_connections": "Kill a MAG line's connections",
+  "mags_logs": "List a MAG line's logs",
+  "mags_mass_delete": "Mass delete MAG lines",
+  "mags_refund": "Refund a MAG line",
+  "mags_refund_preview": "Preview a MAG line's refund",
+  "mags_regenerate_dns": "Regenerate a MAG line's DNS",
   "mags_restrictions": "Retrieve a MAG line's restrictions",
+  "mags_show": "Retrieve a MAG line",
+  "mags_store": "Create a MAG line",
+  "mags_store_batch": "Create a batch of MAG lines",
+  "mags_syncs": "List a MAG line's syncs",
+  "mags_update": "Update a MAG line",
+  "notifications_index": "List all notifications",
+  "notifications_mark_as_read": "Mark a notification as read",
+  "notifications_show": "Retrieve a notification",
   "oauth_personal_access_tokens_destroy": "Delete a personal access token",
   "oauth_personal_access_tokens_index": "List your personal access tokens",
   "oauth_personal_access_tokens_store": "Create a personal access token",
   "oauth_scopes_index": "List all scopes",
   "oauth_tokens_destroy": "Delete a login token",
   "oauth_tokens_index": "List your login tokens",
-  "packages_all": "Packages beyond the caller's own",
+  "packages_all": "Package Refund Policies beyond the caller's own",
+  "packages_bouquets": "List a package's bouquets",
   "packages_index": "List all packages",
+  "packages_refund_policy_destroy": "Delete a package's refund policy",
+  "packages_refund_policy_show": "Retrieve a package's refund policy",
+  "packages_refund_policy_store": "Create a package's refund policy",
+  "packages_refund_policy_update": "Update a package's refund policy",
+  "packages_show": "Retrieve a package",
+  "packages_store": "Create a package",
+  "packages_update": "Update a package",
+  "paid_trial_prices_buy": "Buy paid trials",
+  "paid_trial_prices_index": "List all paid trial prices",
+  "paid_trial_prices_show": "Retrieve a paid trial price",
+  "paid_trial_prices_store": "Create a paid trial price",
+  "paid_trial_prices_update": "Update a paid trial price",
+  "permissions_collection": "Retrieve all permissions as a collection",
+  "permissions_index": "List all permissions",
+  "quick_actions_destroy": "Delete a quick action",
+  "quick_actions_index": "List your quick actions",
+  "quick_actions_show": "Retrieve a quick action",
+  "quick_actions_store": "Create a quick action",
+  "quick_actions_update": "Update a quick action",
+  "report_channels_all": "Report Channels beyond the caller's own",
+  "report_channels_destroy": "Delete a report of a channel",
+  "report_channels_fix": "Mark a report of a channel as fixed",
+  "report_channels_index": "List all reports of channels",
+  "report_channels_show": "Retrieve a report of a channel",
+  "report_channels_store": "Report a channel",
+  "report_channels_to_ticket": "Turn a report of a channel into a ticket",
+  "report_channels_update": "Update a report of a channel",
+  "report_series_all": "Report Series beyond the caller's own",
+  "report_series_destroy": "Delete a report of a series",
+  "report_series_fix": "Mark a report of a series as fixed",
+  "report_series_index": "List all reports of series",
+  "report_series_show": "Retrieve a report of a series",
+  "report_series_store": "Report a series",
+  "report_series_to_ticket": "Turn a report of a series into a ticket",
+  "report_series_update": "Update a report of a series",
+  "report_vods_all": "Report Vods beyond the caller's own",
+  "report_vods_destroy": "Delete a report of a film",
+  "report_vods_fix": "Mark a report of a film as fixed",
+  "report_vods_index": "List all reports of films",
+  "report_vods_show": "Retrieve a report of a film",
+  "report_vods_store": "Report a film",
+  "report_vods_to_ticket": "Turn a report of a film into a ticket",
+  "report_vods_update": "Update a report of a film",
+  "request_credits_accept": "Accept a credit request",
+  "request_credits_cancel": "Cancel a credit request",
+  "request_credits_index": "List all credit requests",
+  "request_credits_reject": "Reject a credit request",
+  "request_credits_show": "Retrieve a credit request",
+  "request_credits_store": "Create a credit request",
+  "request_credits_take": "Take a credit request",
+  "request_refunds_accept": "Accept a refund request",
+  "request_refunds_cancel": "Cancel a refund request",
+  "request_refunds_index": "List all refund requests",
+  "request_refunds_reject": "Reject a refund request",
+  "request_refunds_show": "Retrieve a refund request",
+  "request_refunds_store": "Create a refund request",
+  "restrictions_all": "Restrictions beyond the caller's own",
+  "restrictions_destroy": "Delete a restriction",
+  "restrictions_destroy_batch": "Delete a batch of restrictions",
+  "restrictions_index": "List all restrictions",
+  "restrictions_show": "Retrieve a restriction",
+  "restrictions_store": "Create a restriction",
+  "restrictions_store_batch": "Create a batch of restrictions",
+  "restrictions_store_mass": "Create a mass restriction",
+  "restrictions_update": "Update a restriction",
+  "reward_programs_index": "List all reward programs",
+  "reward_programs_show": "Retrieve a reward program",
+  "reward_programs_store": "Create a reward program",
+  "reward_programs_update": "Update a reward program",
+  "role_settings_show": "Retrieve a role's settings",
+  "role_settings_update": "Update a role's settings",
+  "roles_all": "Roles beyond the caller's own",
+  "roles_clone": "Clone a role",
+  "roles_index": "List all roles",
+  "roles_packages": "Retrieve a role's packages",
+  "roles_permissions": "List a role's permissions",
+  "roles_permissions_collection": "Retrieve a role's permissions as a collection",
+  "roles_show": "Retrieve a role",
+  "roles_store": "Create a role",
+  "roles_update": "Update a role",
+  "series_index": "List all series",
+  "stream_categories_index": "List all stream categories",
+  "streams_index": "List all streams",
+  "templates_all": "Templates beyond the caller's own",
+  "templates_bouquets": "List a template's bouquets",
+  "templates_index": "List all templates",
+  "templates_show": "Retrieve a template",
+  "templates_store": "Create a template",
+  "templates_update": "Update a template",
+  "tickets_all": "Tickets beyond the caller's own",
+  "tickets_appoint_agent": "Appoint a ticket's agent",
+  "tickets_change_status": "Change the status of a ticket",
+  "tickets_index": "List all tickets",
+  "tickets_reply": "Reply to a ticket",
+  "tickets_replys": "List a ticket's replys",
+  "tickets_show": "Retrieve a ticket",
+  "tickets_store_chat": "Create a chat ticket",
+  "tickets_store_support": "Create a support ticket",
+  "transactions_all": "Transactions beyond the caller's own",
+  "transactions_index": "List all transactions",
+  "transactions_refund": "Take credit back from a user",
+  "transactions_show": "Retrieve a transaction",
+  "transactions_store": "Create a transaction",
+  "transactions_summary": "Summarize transactions",
+  "transactions_summary_top_users_send_to": "List the users that were sent most credit",
   "users_all": "Users beyond the caller's own",
   "users_ancestors": "List a user's ancestors",
+  "users_change_activecodes_owner": "Change the owner of a user's Activecode lines",
+  "users_change_enigmas_owner": "Change the owner of a user's Enigma lines",
+  "users_change_m3us_owner": "Change the owner of a user's M3U lines",
+  "users_change_mags_owner": "Change the owner of a user's MAG lines",
+  "users_change_owner": "Change a user's owner",
+  "users_childrens": "List a user's children",
+  "users_connect_messaging_account": "Connect a messaging account",
+  "users_descendants": "List a user's descendants",
+  "users_index": "List all users",
+  "users_kill_connections": "Kill a user's connections",
+  "users_logs": "List a user's logs",
   "users_me": "Retrieve the logged-in user",
-  "users_show": "Retrieve a user"
+  "users_permissions": "Retrieve a user's permissions",
+  "users_regenerate_pin_code": "Regenerate a user's PIN code",
+  "users_restrictions": "Retrieve a user's restrictions",
+  "users_roles": "Retrieve a user's roles",
+  "users_roles_can_give": "Retrieve the roles that a user can give",
+  "users_show": "Retrieve a user",
+  "users_store": "Create a user",
+  "users_test_sold": "Retrieve a user's trial allowance",
+  "users_update": "Update a user",
+  "voucher_templates_index": "List all voucher templates",
+  "voucher_templates_packages": "List a voucher template's packages",
+  "voucher_templates_show": "Retrieve a voucher template",
+  "voucher_templates_store": "Create a voucher template",
+  "voucher_templates_update": "Update a voucher template",
+  "vouchers_claim": "Claim a voucher",
+  "vouchers_index": "List all vouchers",
+  "vouchers_packages": "List a voucher's packages",
+  "vouchers_show": "Retrieve a voucher",
+  "vouchers_store": "Create a voucher",
+  "vouchers_update": "Update a voucher"
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -12,7 +12,7 @@ import { invalidCredentials, notFound, Problem, validationFailed } from './runti
 const LOGIN_SECONDS = 12 * 60 * 60;
 const PERSONAL_DAYS = 365;
 
-export const oauth: GroupHandlers<'Oauth'> = {
+export const oauth = {
   async oauth_token_issue({ body, db, ip, settings, audit }) {
     if (!settings.passwordGrant) {
       throw new Problem(
@@ -71,7 +71,7 @@ export const oauth: GroupHandlers<'Oauth'> = {
     audit({ subjectId: row.id });
     return { accessToken: secret, token: tokenView(row) };
   },
-};
+} satisfies Partial<GroupHandlers<'Oauth'>>;
 
 async function validTokens(
   db: Kysely<Database>,

@@ -3,12 +3,12 @@ import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { visiblePackages } from './runtime/policy.ts';
 
-export const packages: GroupHandlers<'Packages'> = {
+export const packages = {
   packages_index(call) {
     const list = call.db.selectFrom('packages').selectAll('packages').where(visiblePackages(call.caller));
     return page(call, list, COLUMNS, packageView);
   },
-};
+} satisfies Partial<GroupHandlers<'Packages'>>;
 
 const COLUMNS = {
   id: 'packages.id',

@@ -6,7 +6,7 @@ import { page } from './runtime/page.ts';
 import { can, requirePolicy, visibleUsers, type Caller } from './runtime/policy.ts';
 import { notFound } from './runtime/problem.ts';
 
-export const users: GroupHandlers<'Users'> = {
+export const users = {
   async users_me({ caller, db }) {
     return userView(await selectUsers(db).where('users.id', '=', caller.id).executeTakeFirstOrThrow());
   },
@@ -35,7 +35,7 @@ export const users: GroupHandlers<'Users'> = {
       .orderBy((eb) => eb.fn('length', ['users.path']), 'desc');
     return page(call, ancestors, null, (row) => maskedUserView(row, caller));
   },
-};
+} satisfies Partial<GroupHandlers<'Users'>>;
 
 /** A user as the contract shows it: the balance in credits. */
 export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'> {

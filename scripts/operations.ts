@@ -1,6 +1,6 @@
 import { operations, type OperationName } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
-import { notImplemented } from '../handlers/runtime/problem.ts';
+import { notImplemented } from '../handlers/runtime/not-built.ts';
 
 // `npm run operations`: one line an operation: name, method, path, handled or 501.
 

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { operations, type Operation, type OperationName } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
-import { notImplemented } from '../handlers/runtime/problem.ts';
+import { notImplemented } from '../handlers/runtime/not-built.ts';
 import { castOf, Scene } from './access/scene.ts';
 import { objects, policies, tokens, widening } from './access/situations.ts';
 import { subjects } from './access/subjects.ts';

@@ -2,14 +2,14 @@ import type { GroupHandlers } from '../runtime/contract.ts';
 import { enigma, m3u, mag } from './kinds.ts';
 import { restrictions } from './restrictions.ts';
 
-export const m3us: GroupHandlers<'M3Us'> = {
+export const m3us = {
   m3us_restrictions: restrictions(m3u),
-};
+} satisfies Partial<GroupHandlers<'M3Us'>>;
 
-export const mags: GroupHandlers<'MAGs'> = {
+export const mags = {
   mags_restrictions: restrictions(mag),
-};
+} satisfies Partial<GroupHandlers<'MAGs'>>;
 
-export const enigmas: GroupHandlers<'Enigmas'> = {
+export const enigmas = {
   enigmas_restrictions: restrictions(enigma),
-};
+} satisfies Partial<GroupHandlers<'Enigmas'>>;

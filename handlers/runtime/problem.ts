@@ -20,6 +20,12 @@ const PROBLEMS: Record<Code, { status: number; title: string }> = {
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   validation_failed: { status: 422, title: 'Validation failed' },
   idempotency_mismatch: { status: 422, title: 'Key used for another request' },
+  insufficient_credit: { status: 422, title: 'Insufficient credit' },
+  not_refundable: { status: 422, title: 'Not refundable' },
+  trial_limit_reached: { status: 422, title: 'Trial limit reached' },
+  package_not_allowed: { status: 422, title: 'Package not allowed' },
+  voucher_not_applicable: { status: 422, title: 'Voucher not applicable' },
+  line_restricted: { status: 422, title: 'Line restricted' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'Headers too large' },
   not_implemented: { status: 501, title: 'Not implemented' },
@@ -88,8 +94,3 @@ export function validationFailed(errors: FieldErrors): Problem {
 /** 503: the one answer for a database that is away and for overload. */
 export const unavailable = (detail: string): Problem =>
   new Problem('unavailable', detail, { headers: { 'retry-after': '2' } });
-
-/** The handler of an operation that the contract describes and nobody has built yet. */
-export function notImplemented(): never {
-  throw new Problem('not_implemented', 'This operation is not built yet.');
-}

@@ -1,9 +1,10 @@
 /**
- * A copy of plain data without the values at the given dotted paths. With `mark` the value is replaced,
+ * A copy of plain data without the values at the given dotted paths, in every item of a list. With `mark` the value is replaced,
  * without it the field is left out.
  */
 export function without(data: unknown, paths: readonly string[], mark?: string): unknown {
   if (paths.length === 0 || typeof data !== 'object' || data === null) return data;
+  if (Array.isArray(data)) return data.map((item) => without(item, paths, mark));
   const fields = Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
     if (paths.includes(name)) return mark === undefined ? [] : [[name, mark]];
     const below = paths

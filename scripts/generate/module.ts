@@ -25,6 +25,7 @@ export async function bundleModule(code: string, modules = new Map<string, strin
     target: 'node20',
     minifySyntax: true,
     minifyWhitespace: true,
+    minifyIdentifiers: true,
     legalComments: 'none',
     charset: 'utf8',
     banner: { js: '// Generated from spec/ by `npm run generate`. Do not edit.' },

@@ -94,8 +94,10 @@ function permissionsOf(contract: Contract): Record<string, string> {
   for (const { operation } of operationsOf(contract)) {
     if (operation.security?.length === 0) continue;
     names.set(operation.operationId, operation.summary);
-    for (const extra of operation['x-extra-policies'] ?? []) {
-      if (!names.has(extra)) names.set(extra, `${operation.tags[0]} beyond the caller's own`);
+    for (const all of (operation['x-extra-policies'] ?? []).filter((policy) => policy.endsWith('_all'))) {
+      // Described by the group it belongs to, not by another group that asks for it.
+      const own = all.slice(0, -'all'.length);
+      if (operation.operationId.startsWith(own)) names.set(all, `${operation.tags[0]} beyond the caller's own`);
     }
   }
   return Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -118,12 +120,13 @@ function kind(contract: Contract, ref: Schema): string {
   return String(schema.type);
 }
 
-/** Where a schema has `format: password`, as dotted paths. */
+/** Where a schema has `format: password`, as dotted paths; a list's items stand in the list's place. */
 function secretPaths(contract: Contract, ref: Schema | undefined, prefix = ''): string[] {
   if (ref === undefined) return [];
   const schema = resolve(contract, ref);
   if (schema.format === 'password') return [prefix];
   return [
+    ...secretPaths(contract, schema.items, prefix),
     ...(schema.allOf ?? []).flatMap((part) => secretPaths(contract, part, prefix)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
       secretPaths(contract, property, prefix === '' ? name : `${prefix}.${name}`),

@@ -13,6 +13,7 @@ export async function validators(contract: Contract): Promise<{ js: string; dts:
     code: { source: true, esm: true, lines: true },
     allErrors: true,
     useDefaults: true,
+    inlineRefs: false,
     strict: false,
     validateSchema: false,
   });

@@ -20,7 +20,15 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const WRITES = ['post', 'put', 'patch', 'delete'];
 /** The only operations that take no bearer token (design, section 2). */
 const WITHOUT_TOKEN = new Set(['oauth_token_issue']);
-const EXTENSIONS = new Set(['x-extra-policies', 'x-open-to-restricted', 'x-rate-limit', 'x-subject']);
+const EXTENSIONS = new Set([
+  'x-extra-policies',
+  'x-ownership',
+  'x-charges',
+  'x-open-to-restricted',
+  'x-rate-limit',
+  'x-subject',
+  'x-tagGroups',
+]);
 const PROBLEM = 'application/problem+json';
 
 const report: Report = (place, rule, message) => ({ file: place.file, line: place.line, rule, message });
@@ -85,8 +93,8 @@ function* fileOfItsOwn({ place, name }: Operation): Generator<Finding> {
     yield report(place, 'operation-file', `the file of ${name} has to be called ${name}.yaml`);
   }
   const tag = String(place.get('tags', '0')?.value);
-  const group = tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
-  if (!`${group}_`.startsWith(`${folder}_`)) {
+  const group = tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  if (folder !== group) {
     yield report(place, 'operation-folder', `${name} has the tag ${tag} and belongs in the folder ${group}`);
   }
 }

@@ -53,13 +53,18 @@ export function* boundedInput(
   if (!typed && fields['type'] === undefined && !parts.some(({ refines }) => refines)) {
     yield report(schema, 'input-type', 'has no type, so a client may send anything');
   }
-  if (types.has('object') && fields['additionalProperties'] !== false) {
+  if (types.has('object') && !isClosed(fields)) {
     yield report(schema, 'input-closed', 'an object that a client sends needs `additionalProperties: false`');
   }
   if (types.has('string')) yield* boundedString(schema, report);
   if (types.has('integer') || types.has('number')) yield* boundedNumber(schema, report);
   const isTyped = typed || fields['type'] !== undefined;
   for (const { part, refines } of parts) yield* boundedInput(part, report, seen, refines && isTyped);
+}
+
+/** Closed, or in so many words free: open on purpose, with a bound on its size. */
+function isClosed({ additionalProperties, maxProperties }: Place['fields']): boolean {
+  return additionalProperties === false || (additionalProperties === true && typeof maxProperties === 'number');
 }
 
 function* boundedString(schema: Place, report: Report): Generator<Finding> {
@@ -94,7 +99,8 @@ const ATOM =
 /** True when a pattern covers the whole text and none of its atoms matches a NUL. */
 export function refusesNul(pattern: string): boolean {
   // Anchors bind tighter than `|`: outside of groups it would leave one end open.
-  const flat = pattern.replaceAll(/\[(?:\\.|[^\]\\])*\]|\\./g, '').replaceAll(/\([^()]*\)/g, '');
+  let flat = pattern.replaceAll(/\[(?:\\.|[^\]\\])*\]|\\./g, '');
+  while (/\([^()]*\)/.test(flat)) flat = flat.replaceAll(/\([^()]*\)/g, '');
   if (!pattern.startsWith('^') || !/(?<!\\)\$$/.test(pattern) || flat.includes('|')) return false;
   return (pattern.match(ATOM) ?? []).every((atom) => !new RegExp(`^${atom}$`, 'u').test('\0'));
 }
