@@ -81,35 +81,13 @@ function closeOnSignal(app: FastifyInstance, embedded: EmbeddedPostgres | undefi
     if (closing) return;
     closing = true;
     const giveUp = async (): Promise<void> => {
-      console.error(`Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`);
+      console.error(
+        `Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`,
+      );
       await embedded?.stop();
       process.exit(1);
     };
     setTimeout(() => void giveUp(), CLOSING_SECONDS * 1000).unref();
-    await app.close();
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new Refusal(`Port ${String(port)} of ${host} is in use. Set PORT to another.`);
-    if (code === 'EACCES')
-      throw new Refusal(`Port ${String(port)} is not open to this user. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Refusal(`This machine has no address ${host}. Set HOST to another.`);
-    throw error;
-  }
-}
-
-/** SIGINT and SIGTERM finish what is in flight, then stop the database. A signal that comes twice counts once. */
-function closeOnSignal(app: FastifyInstance, embedded: EmbeddedPostgres | undefined): void {
-  let closing = false;
-  const close = async (): Promise<void> => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => {
-      console.error(
-        `Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`,
-      );
-      process.exit(1);
-    }, CLOSING_SECONDS * 1000).unref();
     await app.close();
     await embedded?.stop();
   };
