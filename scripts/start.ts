@@ -80,12 +80,14 @@ function closeOnSignal(app: FastifyInstance, embedded: EmbeddedPostgres | undefi
   const close = async (): Promise<void> => {
     if (closing) return;
     closing = true;
-    setTimeout(() => {
+    const giveUp = async (): Promise<void> => {
       console.error(
         `Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`,
       );
+      await embedded?.stop();
       process.exit(1);
-    }, CLOSING_SECONDS * 1000).unref();
+    };
+    setTimeout(() => void giveUp(), CLOSING_SECONDS * 1000).unref();
     await app.close();
     await embedded?.stop();
   };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../db/connection.ts';
@@ -14,6 +14,8 @@ const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
 
 await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-test-'));
+  // As root, PostgreSQL is run by somebody else, who has to pass through.
+  await chmod(folder, 0o711);
   const postgres = await startEmbedded(folder, FLAGS);
   try {
     const template = openDatabase(postgres.url, 1);
