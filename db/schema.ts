@@ -1,20 +1,19 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, Selectable, ColumnType } from 'kysely';
+import type { CatalogTables } from './schema/catalog.ts';
+import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './schema/columns.ts';
+import type { LinesTables } from './schema/lines.ts';
+import type { OffersTables } from './schema/offers.ts';
+import type { BouquetColumns, PeopleTables, RoleColumns, UserColumns } from './schema/people.ts';
+import type { SupportTables } from './schema/support.ts';
 
-// The tables as Kysely sees them; db/migrations/ makes them.
+// The tables as Kysely sees them; db/migrations/ makes them, and a test holds the two together.
 // Amounts are integers in hundredths of a credit. Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
 
-type Timestamp = ColumnType<string, Date | string, Date | string>;
-type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
-type NullableTimestamp = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
-
-interface Stamps {
-  created_at: DefaultTimestamp;
-  updated_at: DefaultTimestamp;
-}
+export type { LineKindName, LinesTable } from './schema/lines.ts';
 
 export type ShowBouquetsBy = 'bouquets_and_categories' | 'bouquets' | 'categories';
 
-export interface UsersTable extends Stamps {
+export interface UsersTable extends Stamps, UserColumns {
   id: Generated<number>;
   username: string;
   email: string;
@@ -48,7 +47,7 @@ export interface TokensTable extends Stamps {
   revoked_at: NullableTimestamp;
 }
 
-export interface RolesTable extends Stamps {
+export interface RolesTable extends Stamps, RoleColumns {
   id: Generated<number>;
   name: string;
 }
@@ -93,7 +92,7 @@ export interface PackagesTable extends Stamps {
   max_connections: number;
 }
 
-export interface BouquetsTable extends Stamps {
+export interface BouquetsTable extends Stamps, BouquetColumns {
   id: Generated<number>;
   name: string;
   type: 'live' | 'movie' | 'serie';
@@ -102,28 +101,6 @@ export interface BouquetsTable extends Stamps {
 export interface PackageBouquetsTable {
   package_id: number;
   bouquet_id: number;
-}
-
-export type LineKindName = 'm3u' | 'mag' | 'enigma' | 'activecode';
-
-export interface LinesTable extends Stamps {
-  id: Generated<number>;
-  kind: LineKindName;
-  username: string | null;
-  password: string | null;
-  mac: string | null;
-  code: string | null;
-  package_id: number;
-  max_connections: Generated<number>;
-  is_trial: Generated<boolean>;
-  is_paid_trial: Generated<boolean>;
-  note: Generated<string>;
-  external_id: string | null;
-  /** The owner. */
-  created_by_id: number;
-  activated_at: NullableTimestamp;
-  expired_at: NullableTimestamp;
-  deleted_at: NullableTimestamp;
 }
 
 /** Lies on a user or on a line: exactly one of `user_id` and `line_id` is set. */
@@ -207,7 +184,7 @@ export interface CreditEntriesTable {
   balance_after: number;
 }
 
-export interface Database {
+export interface Database extends LinesTables, PeopleTables, OffersTables, CatalogTables, SupportTables {
   users: UsersTable;
   tokens: TokensTable;
   roles: RolesTable;
@@ -219,7 +196,6 @@ export interface Database {
   packages: PackagesTable;
   bouquets: BouquetsTable;
   package_bouquets: PackageBouquetsTable;
-  lines: LinesTable;
   restrictions: RestrictionsTable;
   idempotency_keys: IdempotencyKeysTable;
   logs: LogsTable;

@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder, Selectable } from 'kysely';
 import type { Database, UsersTable } from './schema.ts';
 
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash'> & {
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'depth'> & {
   /** Hundredths of a credit. */
   balance: number;
   restricted: boolean;

@@ -195,8 +195,8 @@ async function addLines(trx: Transaction<Database>, ids: Map<string, number>): P
       const waiting = kind === 'activecode' && number % 2 === 0;
       return {
         kind,
-        username: kind === 'm3u' ? `viewer${String(number)}` : null,
-        password: kind === 'm3u' ? randomText('abcdefghjkmnpqrstuvwxyz23456789', 12) : null,
+        username: waiting ? null : `viewer${String(number)}`,
+        password: waiting ? null : randomText('abcdefghjkmnpqrstuvwxyz23456789', 12),
         mac: kind === 'mag' || kind === 'enigma' ? macOf(number) : null,
         code: kind === 'activecode' ? randomText('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 12) : null,
         package_id: sold.id,

@@ -3,6 +3,11 @@ import * as access from './0001_access.ts';
 import * as sales from './0002_sales.ts';
 import * as writing from './0003_writing.ts';
 import * as ledger from './0004_ledger.ts';
+import * as lines from './0005_lines.ts';
+import * as people from './0006_people.ts';
+import * as offers from './0007_offers.ts';
+import * as catalog from './0008_catalog.ts';
+import * as support from './0009_support.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +15,9 @@ export const migrations: Record<string, Migration> = {
   '0002_sales': sales,
   '0003_writing': writing,
   '0004_ledger': ledger,
+  '0005_lines': lines,
+  '0006_people': people,
+  '0007_offers': offers,
+  '0008_catalog': catalog,
+  '0009_support': support,
 };
