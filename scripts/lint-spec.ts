@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { bundleContract, downConvert } from './generate/contract.ts';
+import { kindFindings } from './lint-spec/kinds.ts';
 import { lintDocument, lintSources } from './lint-spec/redocly.ts';
 import { contractFindings } from './lint-spec/rules.ts';
 import { lintBundle } from './lint-spec/spectral.ts';
@@ -23,7 +24,10 @@ async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
 }
 
 const tree = await readSpec(join(root, 'spec'));
-const sources = [...(await lintSources(entry)), ...contractFindings(tree).map(inSpec)];
+const sources = [
+  ...(await lintSources(entry)),
+  ...[...contractFindings(tree), ...kindFindings(tree)].map(inSpec),
+];
 const isBroken = sources.some(({ rule }) => rule === 'no-unresolved-refs');
 const findings = unique([...sources, ...(isBroken ? [] : await lintGenerated(tree))]);
 

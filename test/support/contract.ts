@@ -20,8 +20,8 @@ interface ContractDocument {
 const contract = JSON.parse(
   readFileSync(projectFile('generated', 'openapi.json'), 'utf8'),
 ) as ContractDocument;
-/** Schemas that others are composed of. */
-const PARTS = new Set<unknown>([follow({ $ref: '#/components/schemas/PageEnvelope' })]);
+/** Schemas that others are composed of: every one that a `$ref` inside an `allOf` leads to. */
+const PARTS = partsIn(contract);
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'contract', components: close(contract.components) });
@@ -61,11 +61,14 @@ function against({ headers = {}, content = {} }: ContractResponse, answer: Answe
     .map(([name]) => `header ${name} is missing`);
   const given = String(answer.headers['content-type']).split(';', 1)[0];
   const wrongType = given === mediaType ? [] : [`media type is ${String(given)}, not ${mediaType}`];
-  const validate = validatorOf(media.schema);
-  const faults = validate(answer.body)
-    ? []
-    : ajv.errorsText(validate.errors, { separator: '\n', dataVar: 'body' }).split('\n');
-  return [...missing, ...wrongType, ...faults];
+  return [...missing, ...wrongType, ...faultsOf(media.schema, answer.body)];
+}
+
+/** What a schema of the contract has against a value, in words. A field that it does not name is a fault. */
+export function faultsOf(schema: object, value: unknown): string[] {
+  const validate = validatorOf(schema);
+  if (validate(value)) return [];
+  return ajv.errorsText(validate.errors, { separator: '\n', dataVar: 'body' }).split('\n');
 }
 
 function validatorOf(schema: object): ValidateFunction {
@@ -87,6 +90,16 @@ function follow<T extends { $ref?: string }>(value: T): T {
   return follow(target as T);
 }
 
+/** What the `$ref`s that stand in an `allOf` lead to, anywhere in the document. */
+function partsIn(node: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (typeof node !== 'object' || node === null) return found;
+  if ('allOf' in node && Array.isArray(node.allOf)) {
+    for (const part of node.allOf as { $ref?: string }[]) if (part.$ref) found.add(follow(part));
+  }
+  for (const value of Object.values(node)) partsIn(value, found);
+  return found;
+}
+
 /** Closes every object that names its properties: a field that the contract does not name is a fault. */
 function close(node: unknown, composed = false): unknown {
   if (Array.isArray(node)) return node.map((item) => close(item, composed));
@@ -94,9 +107,10 @@ function close(node: unknown, composed = false): unknown {
   const closed = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, close(value, key === 'allOf')]),
   );
-  const names = 'properties' in node || 'allOf' in node;
-  // The parts of a composition, and what a composition refers to, are closed by the whole.
-  return names && !composed && !PARTS.has(node) && !('additionalProperties' in node)
+  // The parts of a composition are closed by the whole; where one of them stands alone, by its `$ref`.
+  const alone = '$ref' in node && PARTS.has(follow(node as { $ref?: string }));
+  const names = ('properties' in node || 'allOf' in node) && !PARTS.has(node);
+  return (names || alone) && !composed && !('additionalProperties' in node)
     ? { ...closed, unevaluatedProperties: false }
     : closed;
 }

@@ -1,0 +1,140 @@
+import type { Finding, Place, SpecTree } from './tree.ts';
+
+/** The four kinds of lines; the first of them that has a file is what the others are held against. */
+const KINDS = ['m3u', 'mag', 'enigma', 'activecode'];
+
+/** What identifies a line to its box or player: each kind has its own (design, section 6). */
+const CREDENTIALS = new Set([
+  'username',
+  'password',
+  'mac',
+  'sn',
+  'stb_type',
+  'parent_password',
+  'modem_mac',
+  'enigma_version',
+  'code',
+  'activecode_device_id',
+  'serial',
+]);
+
+/** Examples are of other lines; what a `$ref` leads to is compared in its place. */
+const SKIPPED = new Set(['example', 'examples', '$ref']);
+
+/** Files that not every kind has, and the kinds that do. */
+const OF_SOME: Readonly<Record<string, readonly string[]>> = {
+  // Only M3U and MAG lines play through host names of their own and the VPN.
+  'KINDs/KINDs_dns.yaml': ['m3u', 'mag'],
+  'KINDs/KINDs_regenerate_dns.yaml': ['m3u', 'mag'],
+  'KINDs/KINDs_enable_vpn.yaml': ['m3u', 'mag'],
+  'KINDs/KINDs_disable_vpn.yaml': ['m3u', 'mag'],
+  // A code that was sold stays one.
+  'KINDs/KINDs_change_type.yaml': ['m3u', 'mag', 'enigma'],
+  'KINDs/KINDs_generate_password.yaml': ['m3u'],
+  'KINDs/KINDs_activate.yaml': ['activecode'],
+  'KINDs/KINDActivateRequest.yaml': ['activecode'],
+  // The others' ids are in shared/, where other groups refer to them too.
+  'KINDs/parameters.yaml': ['activecode'],
+};
+
+/** What a description may say of one kind alone, by reason. The rest of it has to be the same. */
+const PROSE = [
+  // Which credentials the kind has.
+  /^A line (that plays from a playlist address|bound to a KIND (set-top box|receiver))\.$/,
+  /(?<=^Changes )(username and password|the set-top box|the receiver|the device)(?=, bouquets)/,
+  /; a new username or password closes open connections(?=\.)/,
+  // Which of them are made up, and which are taken by one line only.
+  /`username` and `password` are made up when absent; one that is taken is `validation_failed`\. /,
+  /The `code` is made up when absent; one that is taken is `validation_failed`\. /,
+  /A MAC address that another KIND line has is `validation_failed`\. /,
+  /(?<=\. A )(username|MAC address)(?= that is taken is `validation_failed`)/,
+  // Free trials are counted by MAC address, where the kind has one.
+  / and one a MAC address in 30 days| \(and, when it is activated, one a MAC address in 30 days\)/,
+  // Only some kinds have host names of their own.
+  /The line gets a host name under its owner's default DNS domain, if there is one\. /,
+  // An Activecode line waits for its activation.
+  /^A line that is sold as a code and starts when the code is activated on a device\.$/,
+  /Its period starts now\. /,
+  /The line is `waiting`, with null `expired_at`, until the code is activated: only then its period starts\. /,
+  / A line that waits for its activation is answered with 409\./,
+  / The device of a line that still waits cannot be set: 409\./,
+];
+
+/** The four kinds differ by no more than their names, their credentials and operations that one lacks. */
+export function* kindFindings(tree: SpecTree): Generator<Finding> {
+  const files = new Map<string, Map<string, Place>>();
+  for (const kind of KINDS) {
+    for (const file of tree.fileNames.filter((name) => name.startsWith(`${kind}s/`))) {
+      const name = neutral(file);
+      files.set(name, (files.get(name) ?? new Map<string, Place>()).set(kind, tree.file(file)));
+    }
+  }
+  for (const [name, places] of files) {
+    const [model, ...others] = places.values();
+    if (model === undefined) continue;
+    const lacking = KINDS.filter((kind) => places.has(kind) !== (OF_SOME[name] ?? KINDS).includes(kind));
+    if (lacking.length > 0) {
+      yield report(model, `${name.replace(/^.*\//, '')} is not as planned for ${lacking.join(', ')}`);
+    }
+    for (const place of others) yield* compare(model, place);
+  }
+}
+
+function* compare(model: Place, place: Place): Generator<Finding> {
+  const [from, to] = [model, place].map((at) => (at.target() ? at.followed() : undefined));
+  // The kinds' own files are compared anyhow, each with those of its name.
+  const isOwn = to !== undefined && KINDS.some((kind) => to.file.startsWith(`${kind}s/`));
+  if (from && to && from.id !== to.id && !(isOwn && neutral(from.id) === neutral(to.id))) {
+    yield* compare(from, to);
+  }
+  const [entries, ours] = [model, place].map(entriesOf);
+  const where = `#/${place.keys.join('/')}`;
+  const unlike = `unlike ${model.file}:${String(model.line)}`;
+  if (entries === undefined || ours === undefined) {
+    if (common(model.value) !== common(place.value)) yield report(place, `${where} is ${unlike}`);
+    return;
+  }
+  for (const key of new Set([...entries.keys(), ...ours.keys()])) {
+    const [theirs, child] = [entries.get(key), ours.get(key)];
+    if (theirs && child) yield* compare(theirs, child);
+    else yield report(child ?? place, `${where} ${child ? 'has' : 'lacks'} ${key}, ${unlike}`);
+  }
+}
+
+/** What a place holds, by names without the kind's; undefined when it is no mapping or list. */
+function entriesOf(place: Place): Map<string, Place> | undefined {
+  if (typeof place.value !== 'object' || place.value === null) return undefined;
+  const isList = Array.isArray(place.value);
+  const kept = place
+    .rawEntries()
+    .filter(([key]) => isList || !(SKIPPED.has(key) || CREDENTIALS.has(key)))
+    .map(([key, child]) => [isList ? itemName(key, child) : key, child] as const)
+    .filter(([key]) => !isList || !CREDENTIALS.has(key.replace(/^-|^filter\[|\]$/g, '')));
+  return new Map(kept.map(([key, child]) => [neutral(key), child]));
+}
+
+/** A list's item goes by what it says, a parameter by its name: order does not matter. */
+function itemName(index: string, item: Place): string {
+  if (typeof item.value === 'string') return item.value;
+  const name = item.followed()?.fields['name'];
+  return typeof name === 'string' ? name : index;
+}
+
+/** A value as text, without what may be said of one kind alone. */
+function common(value: unknown): string {
+  const text = neutral(typeof value === 'string' ? value : JSON.stringify(value));
+  return PROSE.reduce((left, clause) => left.replace(clause, ''), text);
+}
+
+/** A text without the name of a kind; where its lines break does not matter. */
+function neutral(text: string): string {
+  return text
+    .replaceAll(/(?<![A-Za-z])([Mm]3u|M3U|[Mm]ag|MAG|[Ee]nigma|[Aa]ctivecode)(?=s?(?![a-z])|[A-Z])/g, 'KIND')
+    .replaceAll(/\b(a)n KIND/gi, '$1 KIND')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function report(place: Place, message: string): Finding {
+  return { file: place.file, line: place.line, rule: 'line-kinds', message };
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import tap, { test } from 'tap';
+import { notImplemented } from '../handlers/runtime/not-built.ts';
+import { generators, Partner } from './clients/generators.ts';
+import { Service } from './support/service.ts';
+
+// What partners make of the contract: clients by generators that are not ours, checked by the compiler as
+// partners check them, calling the service over HTTP.
+
+// Generators and compilers want a processor each.
+tap.setTimeout(300_000);
+
+/** A reseller two below the root, and packages that its role may sell. */
+async function scene(service: Service) {
+  const { world } = service;
+  const root = await world.user(null);
+  const parent = await world.user(root);
+  const reseller = await world.user(parent);
+  const packages = [
+    await world.package({ name: 'Premium 1 month', credit: 1000 }),
+    await world.package({ name: 'premium 1 year', credit: 10_000 }),
+    await world.package({ name: 'Premium trial', is_trial: true, credit: 0 }),
+    await world.package({ name: 'Basic', credit: 500 }),
+  ];
+  await world.role({ packages, users: [reseller] });
+  const lineId = await world.line(reseller, 'm3u');
+  await world.restriction({ line_id: lineId }, parent);
+  return { lineId, token: await world.token(reseller) };
+}
+
+void test('generated clients', async (t) => {
+  // These stay unbuilt here when they have been built.
+  const unbuilt = {
+    users_store: notImplemented,
+    transactions_store: notImplemented,
+    m3us_store: notImplemented,
+  };
+  const service = await Service.start(t, {}, unbuilt);
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${String((service.app.server.address() as AddressInfo).port)}`;
+  const baseUrl = `${origin}/api/v1`;
+  const { token, lineId } = await scene(service);
+
+  const made = await Promise.all(
+    generators.map(async (generator) => {
+      const partner = await Partner.create(t, generator, origin);
+      return { generator, partner, wrong: await partner.make() };
+    }),
+  );
+
+  for (const { generator, partner, wrong } of made) {
+    await t.test(`${generator.name}, of ${generator.document}`, async (t) => {
+      if (!t.equal(wrong, '', 'generates a client that compiles under strict')) return;
+      const client = await partner.program();
+      const packages = await client.packages(baseUrl, token);
+      t.same(packages, ['premium 1 year', 'Premium 1 month'], 'that filters and sorts');
+      t.equal(await client.sell(baseUrl, token), 'not_implemented', 'that reads problems');
+    });
+  }
+
+  await t.test('the quick start', async (t) => {
+    const client = await made[0]?.partner.program();
+    t.same(await client?.prepare?.(baseUrl, token), ['not_implemented', 'not_implemented']);
+    const created = { id: Number, user_id: 3, name: 'Billing', scopes: ['users_me'], revoked: false };
+    const seen = await client?.settleIn?.(baseUrl, token, lineId);
+    t.match(seen, {
+      me: 'user-3',
+      shown: 'user-3',
+      ancestors: ['user-2'],
+      ancestorPages: 2,
+      restrictions: [{ title: 'Chargeback', restrictable_id: lineId }],
+      replays: [null, 'true'],
+      created,
+      itself: 'user-3',
+      deleted: 200,
+      refusals: {
+        mismatch: { sent: 422, status: 422, code: 'idempotency_mismatch' },
+        outOfScope: { sent: 403, status: 403, code: 'missing_scope' },
+        afterwards: { sent: 401, status: 401, code: 'unauthenticated' },
+        absent: { sent: 404, status: 404, code: 'not_found' },
+        unknown: { sent: 422, status: 422, code: 'validation_failed', fields: ['filter[colour]'] },
+      },
+    });
+    t.same(seen?.replayed, { token: seen?.created }, 'the same token, without its secret');
+  });
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'tap';
+import { operations, type Operation, type OperationName } from '../generated/operations.ts';
+import { handlers } from '../handlers/index.ts';
+import { unbuilt } from '../handlers/not-built.ts';
+import { notBuilt, notImplemented } from '../handlers/runtime/not-built.ts';
+import { contract, names, requestSchema } from './contract/document.ts';
+import { sample } from './contract/sample.ts';
+import { runScript } from './support/processes.ts';
+import { Service, urlOf, type Ask } from './support/service.ts';
+
+const table: Readonly<Record<OperationName, Operation>> = operations;
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** The catalogue's rows: operation, method, path. */
+const catalogue = readFileSync(join(import.meta.dirname, 'contract', 'catalogue.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([, method, path, operation]) => [operation, method, path].join(' '));
+
+void test('the contract has the operations of the catalogue, the login beside them, and no others', (t) => {
+  t.equal(catalogue.length, 275);
+  const expected = [...catalogue, 'oauth_token_issue POST /oauth/token'].sort();
+  const described = Object.entries(contract.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) =>
+        [(operation as unknown as { operationId: string }).operationId, method.toUpperCase(), path].join(' '),
+      ),
+  );
+  t.same(described.sort(), expected, 'in the document');
+  const listed = names.map((name) => [name, table[name].method, table[name].path].join(' '));
+  t.same(listed.sort(), expected, 'in the table that the service goes by');
+  t.end();
+});
+
+void test('npm run operations prints each operation, and whether it is built', async (t) => {
+  const { code, stdout, stderr } = await runScript(t, 'operations', []);
+  t.same([code, stderr], [0, '']);
+  const waiting = new Set<string>(unbuilt);
+  const expected = names.map((name) =>
+    [name, table[name].method, table[name].path, waiting.has(name) ? '501' : 'handled'].join('\t'),
+  );
+  t.same(stdout.trimEnd().split('\n'), expected);
+});
+
+void test('handlers/not-built.ts names what is not built, once each, and nothing else', (t) => {
+  t.same(
+    unbuilt.filter((name, index) => handlers[name] !== notImplemented || unbuilt.indexOf(name) !== index),
+    [],
+  );
+  t.same(
+    names.filter((name) => handlers[name] === notImplemented),
+    names.filter((name) => (unbuilt as readonly string[]).includes(name)),
+  );
+  t.end();
+});
+
+void test('an operation that is not built', async (t) => {
+  // Every operation with a token, as if none were built: what stands before a handler is the same for all.
+  const secured = names.filter((name) => table[name].secured);
+  const service = await Service.start(t, {}, notBuilt(secured));
+  const root = await service.world.user(null);
+  const token = await service.world.token(root);
+  const other = await service.world.token(root, { scopes: ['no_such_operation'] });
+  const poor = await service.world.token(await service.world.user(root, { permissions: [] }));
+  const restricted = await service.world.user(root);
+  await service.world.restriction({ user_id: restricted.id }, root);
+  const barred = await service.world.token(restricted);
+
+  const answer = async (name: OperationName, ask: Ask): Promise<string> => {
+    const { status, body } = await service.problem({
+      method: table[name].method,
+      url: urlOf(name, ask),
+      headers: { ...(ask.token ? { authorization: `Bearer ${ask.token}` } : {}), ...ask.headers },
+      ...(ask.body === undefined ? {} : { payload: ask.body as object }),
+    });
+    return `${String(status)} ${body.code}`;
+  };
+
+  for (const name of secured) {
+    const valid = requestOf(name);
+    const unknown = { ...valid, query: { ...valid.query, nowhere: 1 } };
+    await t.test(name, async (t) => {
+      t.equal(await answer(name, unknown), '401 unauthenticated', 'without a token');
+      t.equal(await answer(name, { ...unknown, token: poor }), '403 missing_permission');
+      t.equal(await answer(name, { ...unknown, token: other }), '403 missing_scope');
+      const open = table[name].openToRestricted;
+      t.equal(
+        await answer(name, { ...unknown, token: barred }),
+        open ? '422 validation_failed' : '403 restricted',
+        'restricted',
+      );
+      t.equal(await answer(name, { ...unknown, token }), '422 validation_failed', 'an unknown parameter');
+      t.equal(await answer(name, { ...valid, token }), '501 not_implemented');
+      if (table[name].method === 'GET') return;
+      const dry = { ...valid, token, headers: { 'dry-run': 'true', 'idempotency-key': name } };
+      t.equal(await answer(name, dry), '501 not_implemented', 'with Dry-Run');
+      t.equal(await answer(name, dry), '501 not_implemented', 'and again: nothing was stored');
+    });
+  }
+
+  await t.test('leaves nothing behind', async (t) => {
+    const { db } = service;
+    t.same(await db.selectFrom('idempotency_keys').selectAll().execute(), []);
+    t.same(await db.selectFrom('logs').selectAll().execute(), []);
+  });
+});
+
+/** The request that the contract gives as an example. */
+function requestOf(name: OperationName): Ask {
+  const { params = {}, body } = requestSchema(name).properties ?? {};
+  const hasBody = body?.maxProperties !== 0;
+  return {
+    params: Object.fromEntries(Object.entries(params.properties ?? {}).map(([key, at]) => [key, sample(at)])),
+    query: {},
+    ...(hasBody && body ? { body: sample(body) } : {}),
+  };
+}
