@@ -27,10 +27,10 @@ export function envelope<Item>(
   const [path = '', search = ''] = url.split('?', 2);
   const last = Math.max(1, Math.ceil(total / perPage));
   const query = new URLSearchParams(search);
-  const urlOf = (target: number): string => {
-    query.set('page', String(target));
-    return `${path}?${query.toString()}`;
-  };
+  query.delete('page');
+  const rest = query.toString();
+  const base = `${path}?${rest === '' ? '' : `${rest}&`}page=`;
+  const urlOf = (target: number): string => base + String(target);
   const previous = page > 1 && page - 1 <= last ? urlOf(page - 1) : null;
   const next = page < last ? urlOf(page + 1) : null;
   const links = [{ url: previous, label: '&laquo; Previous', active: false }];
