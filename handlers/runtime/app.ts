@@ -47,6 +47,8 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
   });
+  // A logger for each request costs more than it gives: the lines below name the request.
+  app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new Problem('not_found', 'There is nothing at this address.');
@@ -64,6 +66,7 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
     const { method, url, routeOptions } = request;
     request.log.info(
       {
+        request_id: request.id,
         method,
         url: url.split('?', 1)[0],
         operation: routeOptions.config.operation,

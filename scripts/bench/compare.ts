@@ -87,7 +87,11 @@ function programs(tree: ProjectTree, databaseUrl: string): Record<Letter, Progra
   });
   return {
     a: { name: '(a) Fastify + pg by hand', ...baseline('fastify') },
-    b: { name: '(b) this service', args: ['--enable-source-maps', tree.service], ...shared },
+    b: {
+      name: '(b) this service',
+      args: ['--max-semi-space-size=32', '--enable-source-maps', tree.service],
+      ...shared,
+    },
     c: { name: '(c) openapi-backend as it comes', ...baseline('openapi-backend') },
     d: { name: '(d) Express + express-openapi-validator', ...baseline('express') },
   };
