@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Who a token stands for, and what the policies of one operation need to know of it. */
@@ -20,19 +20,27 @@ export async function findCaller(
   tokenHash: Buffer,
   permissions: readonly string[],
 ): Promise<CallerRow | undefined> {
-  const { rows } = await sql<CallerRow>`
+  // Every request asks this: it is compiled once, and only its two parameters change.
+  callerQuery ??= compileCallerQuery(db);
+  const { rows } = await db.executeQuery<CallerRow>({ ...callerQuery, parameters: [tokenHash, permissions] });
+  return rows[0];
+}
+
+let callerQuery: CompiledQuery<CallerRow> | undefined;
+
+function compileCallerQuery(db: Kysely<Database>): CompiledQuery<CallerRow> {
+  return sql<CallerRow>`
     select u.id, u.path, t.id as token_id, t.expires_at as token_expires_at, t.scopes,
       array(
         select rp.permission::text from user_roles ur join role_permissions rp using (role_id)
-          where ur.user_id = u.id and rp.permission = any(${permissions}::text[])
+          where ur.user_id = u.id and rp.permission = any($2::text[])
         union all
         select up.permission::text from user_permissions up
-          where up.user_id = u.id and up.permission = any(${permissions}::text[])
+          where up.user_id = u.id and up.permission = any($2::text[])
       ) as granted,
       array(select unnest(r.policies) from restrictions r where r.user_id = u.id) as blocked
     from tokens t join users u on u.id = t.user_id
-    where t.hash = ${tokenHash} and t.revoked_at is null and t.expires_at > now()`.execute(db);
-  return rows[0];
+    where t.hash = $1 and t.revoked_at is null and t.expires_at > now()`.compile(db);
 }
 
 /** Everything the user may do, by role or directly, whatever the token. */

@@ -24,12 +24,16 @@ export function openDatabase(databaseUrl: string, max?: number): Kysely<Database
   return overPool(new pg.Pool(poolSettings(databaseUrl, max)));
 }
 
-/** Kysely over a pool that somebody else opened. */
-export function overPool(pool: pg.Pool): Kysely<Database> {
+/**
+ * Kysely over a pool that somebody else opened. With `prepare` PostgreSQL parses and plans a statement once a
+ * connection, which PgBouncer in transaction mode cannot follow.
+ */
+export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
   // A connection that breaks is replaced by the pool, and whoever used it gets the error from its query;
   // without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (prepare) pool.on('connect', prepareStatements);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -43,4 +47,28 @@ function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParse
 function timestamp(text: string): string {
   if (text.endsWith('+00')) return text.slice(0, 19);
   return formatUtc(Date.parse(text));
+}
+
+const PREPARED_AT_MOST = 1000;
+const names = new Map<string, string>();
+
+/** Names a connection's statements by their text: a named statement is prepared on first use and kept. */
+export function prepareStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client);
+  const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    return name === undefined
+      ? Reflect.apply(query, client, [text, values, ...rest])
+      : Reflect.apply(query, client, [{ name, text, values }, ...rest]);
+  };
+  client.query = named as typeof client.query;
+}
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < PREPARED_AT_MOST) {
+    name = `s${String(names.size)}`;
+    names.set(text, name);
+  }
+  return name;
 }

@@ -23,6 +23,20 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
+/** What is read of a token: all but its hash. */
+export const TOKEN_COLUMNS = [
+  'id',
+  'user_id',
+  'name',
+  'scopes',
+  'expires_at',
+  'revoked_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof TokenRow)[];
+
+export type StoredToken = Pick<TokenRow, (typeof TOKEN_COLUMNS)[number]>;
+
 export interface NewToken {
   userId: number;
   kind: TokenRow['kind'];
@@ -35,7 +49,7 @@ export interface NewToken {
 export async function insertToken(
   db: Kysely<Database>,
   token: NewToken,
-): Promise<{ row: TokenRow; secret: string }> {
+): Promise<{ row: StoredToken; secret: string }> {
   const secret = newSecret();
   const row = await db
     .insertInto('tokens')
@@ -47,7 +61,7 @@ export async function insertToken(
       scopes: token.scopes,
       expires_at: token.expiresAt,
     })
-    .returningAll()
+    .returning(TOKEN_COLUMNS)
     .executeTakeFirstOrThrow();
   return { row, secret };
 }

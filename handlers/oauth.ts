@@ -3,7 +3,7 @@ import { effectivePermissions } from '../db/callers.ts';
 import { verifyPassword } from '../db/passwords.ts';
 import type { Database, TokenRow } from '../db/schema.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
-import { insertToken } from '../db/tokens.ts';
+import { insertToken, TOKEN_COLUMNS, type StoredToken } from '../db/tokens.ts';
 import { findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
@@ -80,7 +80,7 @@ async function validTokens(
 ): Promise<Schema<'Token'>[]> {
   const rows = await db
     .selectFrom('tokens')
-    .selectAll()
+    .select(TOKEN_COLUMNS)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('revoked_at', 'is', null)
@@ -117,7 +117,7 @@ function tokenView({
   created_at,
   updated_at,
   expires_at,
-}: TokenRow): Schema<'Token'> {
+}: StoredToken): Schema<'Token'> {
   return { id, user_id, name, scopes, revoked: revoked_at !== null, created_at, updated_at, expires_at };
 }
 

@@ -5,7 +5,10 @@ import { visiblePackages } from './runtime/policy.ts';
 
 export const packages = {
   packages_index(call) {
-    const list = call.db.selectFrom('packages').selectAll('packages').where(visiblePackages(call.caller));
+    const list = call.db
+      .selectFrom('packages')
+      .select(Object.values(COLUMNS))
+      .where(visiblePackages(call.caller));
     return page(call, list, COLUMNS, packageView);
   },
 } satisfies Partial<GroupHandlers<'Packages'>>;

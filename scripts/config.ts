@@ -22,6 +22,7 @@ const SCHEMA = {
     DATA_DIR: { type: 'string', minLength: 1, default: projectFile('.data') },
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
     DATABASE_POOL: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
+    DATABASE_PREPARE: { type: 'boolean', default: false },
     PUBLIC_URL: { type: 'string', pattern: '^https?://[^/]+$' },
     TRUST_PROXY: { type: 'boolean', default: false },
     RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
@@ -42,6 +43,7 @@ interface Environment {
   DATA_DIR: string;
   DATABASE_URL?: string;
   DATABASE_POOL: number;
+  DATABASE_PREPARE: boolean;
   PUBLIC_URL?: string;
   TRUST_PROXY: boolean;
   RATE_LIMIT: number;
@@ -61,6 +63,7 @@ export function readConfig(): Config {
     ownDatabase: env.DATABASE_URL !== undefined,
     databaseUrl: env.DATABASE_URL ?? '',
     poolSize: env.DATABASE_POOL,
+    prepareStatements: env.DATABASE_PREPARE || env.DATABASE_URL === undefined,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,

@@ -51,9 +51,8 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, validate: false });
   await api.init();
   // Its own router and validator scan and compile the whole contract; ours know every operation beforehand.
-  const router = new OperationRouter(DEFINITION);
-  api.router = router;
-  api.validator = new ContractValidator({ definition: DEFINITION, router });
+  api.router = new OperationRouter(DEFINITION);
+  api.validator = new ContractValidator({ definition: DEFINITION });
   api.validate = true;
 
   api.registerSecurityHandler('bearer', async (context: Context, request: FastifyRequest) => {

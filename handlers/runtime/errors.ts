@@ -8,8 +8,8 @@ import { Problem, unavailable } from './problem.ts';
 /** Answers every error, Fastify's own too, with a problem. What nobody foresaw is logged, and answered with 503. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error);
-  if (problem === undefined) request.log.error({ err: error }, 'unforeseen fault');
-  else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable');
+  if (problem === undefined) request.log.error({ err: error, request_id: request.id }, 'unforeseen fault');
+  else if (problem.status >= 500) request.log.warn({ err: error, request_id: request.id }, 'unavailable');
   const answer = problem ?? unavailable('The service could not do this now. Try again.');
   void reply
     .code(answer.status)

@@ -104,10 +104,10 @@ export function envelope<Item>(
   const [path, search] = splitOnce(url, '?');
   const last = Math.max(1, Math.ceil(total / size));
   const parameters = new URLSearchParams(search);
-  const urlOf = (target: number): string => {
-    parameters.set('page', String(target));
-    return `${path}?${parameters.toString()}`;
-  };
+  parameters.delete('page');
+  const rest = parameters.toString();
+  const base = `${path}?${rest === '' ? '' : `${rest}&`}page=`;
+  const urlOf = (target: number): string => base + String(target);
   const existing = (target: number): string | null => (target >= 1 && target <= last ? urlOf(target) : null);
   const previous = existing(number - 1);
   const next = existing(number + 1);

@@ -3,6 +3,8 @@ export interface Settings {
   databaseUrl: string;
   /** Connections to the database. */
   poolSize: number;
+  /** Whether statements are prepared: not through PgBouncer in transaction mode. */
+  prepareStatements: boolean;
   /** Requests a minute and user. */
   rateLimit: number;
   /** Shares the rate limits between processes. */

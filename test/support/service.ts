@@ -100,6 +100,7 @@ export class Service {
 /** The settings of a service under test: no logs, no rate limit in the way. */
 export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   poolSize: 8,
+  prepareStatements: true,
   rateLimit: 1_000_000,
   redisUrl: undefined,
   passwordGrant: true,

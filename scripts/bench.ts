@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { compare } from './bench/compare.ts';
+import { onGround } from './bench/ground.ts';
+import { growth } from './bench/growth.ts';
+import { profile } from './bench/profile.ts';
+import { Refusal, runCommand } from './refusal.ts';
+
+// `npm run bench`: the service against what one would write by hand.
+// `-- --growth`: a small operator against a big one. `-- --profile`: where the time of a request goes.
+
+const USAGE = `Usage: npm run bench -- [--growth | --profile] [--rounds 5, growth 15] [--seconds 3, growth 1]
+  [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]`;
+
+await runCommand(async () => {
+  const options = readOptions();
+  await onGround(async (ground) => {
+    if (options.growth) await growth(ground, options);
+    else if (options.profile) await profile(ground, options);
+    else await compare(ground, { ...options, connections: 16 });
+  });
+});
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        growth: { type: 'boolean', default: false },
+        profile: { type: 'boolean', default: false },
+        rounds: { type: 'string' },
+        seconds: { type: 'string' },
+        users: { type: 'string', default: '2000' },
+        lines: { type: 'string', default: '10000' },
+        'full-users': { type: 'string', default: '100000' },
+        'full-lines': { type: 'string', default: '1000000' },
+      },
+    });
+    return {
+      growth: values.growth,
+      profile: values.profile,
+      // Growth compares small differences: many short rounds, so that what disturbs one disturbs both sides.
+      rounds: positive(values.rounds ?? (values.growth ? '15' : '5')),
+      seconds: positive(values.seconds ?? (values.growth ? '1' : '3')),
+      users: positive(values.users),
+      lines: positive(values.lines),
+      fullUsers: positive(values['full-users']),
+      fullLines: positive(values['full-lines']),
+    };
+  } catch {
+    throw new Refusal(USAGE);
+  }
+}
+
+function positive(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error(text);
+  return Number(text);
+}

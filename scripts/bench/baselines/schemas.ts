@@ -1,0 +1,109 @@
+// The JSON schemas that bare Fastify is given, as one writes them by hand for it.
+
+const text = { type: 'string' };
+const textOrNull = { type: 'string', nullable: true };
+const integer = { type: 'integer' };
+const integerOrNull = { type: 'integer', nullable: true };
+const boolean = { type: 'boolean' };
+
+const packageItem = {
+  type: 'object',
+  properties: {
+    id: integer,
+    name: text,
+    is_trial: boolean,
+    is_paid_trial: boolean,
+    is_default: boolean,
+    can_enable_vpn: boolean,
+    credit: { type: 'number' },
+    period: integer,
+    period_type: text,
+    max_connections: integer,
+    created_at: text,
+    updated_at: text,
+  },
+};
+
+const userItem = {
+  type: 'object',
+  properties: {
+    id: integer,
+    username: text,
+    email: text,
+    created_by_id: integer,
+    credit: { type: 'number' },
+    full_name: text,
+    dns: textOrNull,
+    note: text,
+    messaging_phone: text,
+    messaging_handle: text,
+    adult: boolean,
+    tos_acceptance_at: textOrNull,
+    pin: text,
+    last_ip: textOrNull,
+    show_bouquets_by: textOrNull,
+    paid_test_sold: integer,
+    restricted: boolean,
+    created_at: text,
+    updated_at: text,
+  },
+};
+
+const restrictionItem = {
+  type: 'object',
+  properties: {
+    id: integer,
+    title: text,
+    description: text,
+    batch: textOrNull,
+    restrictable_type: text,
+    restrictable_id: integer,
+    created_by_id: integer,
+    policies: { type: 'array', items: text },
+  },
+};
+
+function pageOf(item: object): object {
+  const link = { type: 'object', properties: { url: textOrNull, label: text, active: boolean } };
+  return {
+    type: 'object',
+    properties: {
+      current_page: integer,
+      data: { type: 'array', items: item },
+      first_page_url: text,
+      from: integerOrNull,
+      last_page: integer,
+      last_page_url: text,
+      links: { type: 'array', items: link },
+      next_page_url: textOrNull,
+      path: text,
+      per_page: integer,
+      prev_page_url: textOrNull,
+      to: integerOrNull,
+      total: integer,
+    },
+  };
+}
+
+const querystring = {
+  type: 'object',
+  properties: {
+    page: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+    per_page: { type: 'integer', minimum: 1, maximum: 100, default: 15 },
+  },
+};
+const params = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } } };
+
+const packagesIndex = { querystring, response: { 200: pageOf(packageItem) } };
+
+/** Fastify's schemas of an operation; padding is made of copies of packages_index. */
+export function schemaOf(operation: string): object {
+  switch (operation) {
+    case 'users_ancestors':
+      return { params, querystring, response: { 200: pageOf(userItem) } };
+    case 'enigmas_restrictions':
+      return { params, response: { 200: { type: 'array', items: restrictionItem } } };
+    default:
+      return packagesIndex;
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { poolSettings, prepareStatements } from '../../../db/connection.ts';
+import { HttpError, answers, type Answer } from './queries.ts';
+
+// What the baselines share: their environment, their pool, and the operations of the padded contract.
+
+interface Definition {
+  paths: Record<string, Record<string, { operationId: string }>>;
+}
+
+export const contractFile = process.env['CONTRACT'] ?? '';
+export const port = Number(process.env['PORT']);
+export const PREFIX = '/api/v1';
+
+/** The same pool with the same readers of values as the service has. */
+export function openPool(): pg.Pool {
+  const pool = new pg.Pool(
+    poolSettings(process.env['DATABASE_URL'] ?? '', Number(process.env['DATABASE_POOL'])),
+  );
+  pool.on('error', () => undefined);
+  // As the service does: prepared statements are no merit of either side.
+  if (process.env['DATABASE_PREPARE'] === 'true') pool.on('connect', prepareStatements);
+  return pool;
+}
+
+export function readContract(): Definition {
+  return JSON.parse(readFileSync(contractFile, 'utf8')) as Definition;
+}
+
+/** Every operation of the contract, with its path as Fastify and Express write it. */
+export function* routes(): Generator<{ name: string; method: string; url: string }> {
+  for (const [path, methods] of Object.entries(readContract().paths)) {
+    for (const [method, { operationId }] of Object.entries(methods)) {
+      yield { name: operationId, method, url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1') };
+    }
+  }
+}
+
+/** What answers an operation; those that are not benched are there to be routed past. */
+export function answerOf(operation: string): Answer {
+  return (
+    answers[operation] ??
+    (() => {
+      throw new HttpError(501, 'Not part of the benchmark.');
+    })
+  );
+}
+
+/** The status and body for an error. */
+export function failure(error: unknown): { status: number; body: object } {
+  const carried =
+    error instanceof Error ? (error as Error & { statusCode?: number; status?: number }) : undefined;
+  return {
+    status: carried?.statusCode ?? carried?.status ?? 500,
+    body: { detail: String(carried?.message) },
+  };
+}

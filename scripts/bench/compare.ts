@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util';
+import { openDatabase } from '../../db/connection.ts';
+import type { Ground } from './ground.ts';
+import {
+  median,
+  medianRound,
+  roundTrips,
+  startLoad,
+  type Force,
+  type Measure,
+  type Round,
+} from './measure.ts';
+import { get, startServer, type Program, type Server } from './server.ts';
+import { asReseller, asRoot, type Subject } from './subjects.ts';
+import { goal, table } from './table.ts';
+import { makeTree, type ProjectTree } from './tree.ts';
+
+export interface CompareOptions extends Force {
+  rounds: number;
+  users: number;
+  lines: number;
+}
+
+const OPERATIONS = 300;
+const STARTS = 3;
+const POOL = 10;
+const SETTLING_SECONDS = 1;
+
+type Letter = 'a' | 'b' | 'c' | 'd';
+
+interface Started {
+  server: Server;
+  startMs: number;
+  memoryMb: number;
+}
+
+/** This service beside what one would write by hand or assemble, on the same data and the same machine. */
+export async function compare(ground: Ground, options: CompareOptions): Promise<void> {
+  console.log(
+    `Building everything with ${String(OPERATIONS)} operations; seeding ${String(options.users)} users and ${String(options.lines)} lines.`,
+  );
+  const databaseUrl = await ground.makeDatabase('bench', options.users, options.lines);
+  const tree = await makeTree(`${ground.folder}/padded`, OPERATIONS);
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    const root = await asRoot(db);
+    const reseller = await asReseller(db);
+    const started = await startAll(ground, programs(tree, databaseUrl), root.packagesIndex);
+    await requireSameAnswers(
+      started,
+      [root, reseller].flatMap((subjects) => Object.values(subjects) as Subject[]),
+    );
+
+    const measure = startLoad(ground, tree);
+    const plan: { subject: Subject; letters: Letter[] }[] = [
+      { subject: root.packagesIndex, letters: ['a', 'b', 'c', 'd'] },
+      { subject: root.usersAncestors, letters: ['a', 'b'] },
+      { subject: root.enigmasRestrictions, letters: ['a', 'b'] },
+    ];
+    const goals: string[] = [];
+    for (const { subject, letters } of plan) {
+      const results = await alternate(measure, started, subject, letters, options);
+      const trips: Partial<Record<Letter, number>> = {};
+      for (const letter of letters) trips[letter] = await roundTrips(db, started[letter].server, subject);
+      console.log(`\n### ${subject.name}\n`);
+      console.log(resultTable(started, results, trips));
+      goals.push(...goalsOf(subject, results));
+    }
+    console.log('\n### Start\n');
+    console.log(startTable(started));
+    goals.push(goal(`start-up ${started.b.startMs.toFixed(0)} ms, under 1000`, started.b.startMs < 1000));
+    console.log(`\n### Goals\n\n${goals.join('\n')}`);
+    console.log(
+      `\nMedians of ${String(options.rounds)} alternating rounds of ${String(options.seconds)} s, ${String(options.connections)} connections, pools of ${String(POOL)}, Node ${process.version}. CPU ms/request is the server process alone.`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+function programs(tree: ProjectTree, databaseUrl: string): Record<Letter, Program> {
+  const shared = { cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
+  const baseline = (name: string): Pick<Program, 'args' | 'cwd' | 'env'> => ({
+    args: [tree.program(`baselines/${name}`)],
+    cwd: tree.folder,
+    env: { ...shared.env, CONTRACT: tree.contract },
+  });
+  return {
+    a: { name: '(a) Fastify + pg by hand', ...baseline('fastify') },
+    b: {
+      name: '(b) this service',
+      args: ['--max-semi-space-size=32', '--enable-source-maps', tree.service],
+      ...shared,
+    },
+    c: { name: '(c) openapi-backend as it comes', ...baseline('openapi-backend') },
+    d: { name: '(d) Express + express-openapi-validator', ...baseline('express') },
+  };
+}
+
+/** How the service is run here: its own database, and nothing that would hold the load back. */
+export function serviceEnvironment(databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: String(POOL),
+    LOG_LEVEL: 'warn',
+    DATABASE_PREPARE: 'true',
+    RATE_LIMIT: '1000000000',
+  };
+}
+
+async function startAll(
+  ground: Ground,
+  all: Record<Letter, Program>,
+  { paths: [path = ''], token }: Subject,
+): Promise<Record<Letter, Started>> {
+  const start = async (program: Program): Promise<Started> => {
+    const times: number[] = [];
+    for (;;) {
+      const server = await startServer(ground, program, path, token);
+      times.push(server.startMs);
+      if (times.length === STARTS) return { server, startMs: median(times), memoryMb: server.memoryMb };
+      await server.stop();
+    }
+  };
+  return { a: await start(all.a), b: await start(all.b), c: await start(all.c), d: await start(all.d) };
+}
+
+/** A race between programs that do different work would say nothing. */
+async function requireSameAnswers(started: Record<Letter, Started>, subjects: Subject[]): Promise<void> {
+  const read = async ({ server }: Started, path: string, token: string): Promise<unknown> => {
+    const { status, text } = await get(server.origin + path, token);
+    if (status !== 200) throw new Error(`${server.name} answers ${path} with ${String(status)}: ${text}`);
+    return JSON.parse(text);
+  };
+  for (const { paths, token } of subjects) {
+    const asked = paths[0]?.endsWith('/packages')
+      ? [...paths, `${paths[0]}?page=7&per_page=20`]
+      : paths.slice(0, 20);
+    for (const path of asked) {
+      const ours = await read(started.b, path, token);
+      for (const other of [started.a, started.c, started.d]) {
+        if (!isDeepStrictEqual(await read(other, path, token), ours)) {
+          throw new Error(`${other.server.name} does not answer ${path} as the service does`);
+        }
+      }
+    }
+  }
+}
+
+async function alternate(
+  measure: Measure,
+  started: Record<Letter, Started>,
+  subject: Subject,
+  letters: readonly Letter[],
+  { rounds, seconds, connections }: CompareOptions,
+): Promise<Partial<Record<Letter, Round>>> {
+  const results: Partial<Record<Letter, Round[]>> = {};
+  // The first round warms up, and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    process.stderr.write(`${subject.name}: round ${String(round)} of ${String(rounds)}\n`);
+    for (const letter of letters) {
+      const { server } = started[letter];
+      // While the others had their turn its pool has closed idle connections: they are opened before it counts.
+      await measure(server, subject, { seconds: SETTLING_SECONDS, connections });
+      const result = await measure(server, subject, { seconds, connections });
+      if (round > 0) (results[letter] ??= []).push(result);
+    }
+  }
+  return Object.fromEntries(letters.map((letter) => [letter, medianRound(results[letter] ?? [])]));
+}
+
+function resultTable(
+  started: Record<Letter, Started>,
+  results: Partial<Record<Letter, Round>>,
+  trips: Partial<Record<Letter, number>>,
+): string {
+  const base = results.a?.requestsPerSecond ?? NaN;
+  const rows = (Object.keys(results) as Letter[]).map((letter) => {
+    const { requestsPerSecond, p50, p99, cpuMsPerRequest, databaseCpuMsPerRequest } =
+      results[letter] ?? medianRound([]);
+    return [
+      started[letter].server.name,
+      requestsPerSecond.toFixed(0),
+      (requestsPerSecond / base).toFixed(2),
+      p50.toFixed(1),
+      p99.toFixed(1),
+      cpuMsPerRequest.toFixed(2),
+      databaseCpuMsPerRequest.toFixed(2),
+      String(trips[letter]),
+    ];
+  });
+  return table(
+    ['', 'requests/s', 'to (a)', 'p50 ms', 'p99 ms', 'CPU ms/request', 'database CPU ms', 'round trips'],
+    rows,
+  );
+}
+
+function startTable(started: Record<Letter, Started>): string {
+  const rows = Object.values(started).map(({ server, startMs, memoryMb }) => [
+    server.name,
+    startMs.toFixed(0),
+    memoryMb.toFixed(0),
+  ]);
+  return table(['', 'start-up ms', 'memory MB'], rows);
+}
+
+function goalsOf({ name }: Subject, { a, b, c, d }: Partial<Record<Letter, Round>>): string[] {
+  const ratio = (other: Round | undefined): number =>
+    (b?.requestsPerSecond ?? NaN) / (other?.requestsPerSecond ?? NaN);
+  const against = (other: Round | undefined, what: string, least: number): string[] =>
+    other === undefined
+      ? []
+      : [
+          goal(
+            `${name}: ${ratio(other).toFixed(2)} x ${what}, at least ${least.toFixed(1)}`,
+            ratio(other) >= least,
+          ),
+        ];
+  return [
+    ...against(a, '(a)', 1),
+    ...(ratio(a) < 1 ? against(a, '(a)', 0.9) : []),
+    ...against(c, '(c)', 5),
+    ...against(d, '(d)', 5),
+  ];
+}

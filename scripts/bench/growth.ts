@@ -1,0 +1,126 @@
+import { openDatabase } from '../../db/connection.ts';
+import { serviceEnvironment } from './compare.ts';
+import type { Ground } from './ground.ts';
+import { medianRound, startLoad, type Round } from './measure.ts';
+import { startServer, type Server } from './server.ts';
+import { asReseller, asRoot, type Subject } from './subjects.ts';
+import { goal, table } from './table.ts';
+import { makeTree, type ProjectTree } from './tree.ts';
+
+export interface GrowthOptions {
+  rounds: number;
+  seconds: number;
+  fullUsers: number;
+  fullLines: number;
+}
+
+/** Few enough that nobody waits for somebody else: what is measured is what one request costs. */
+const CONNECTIONS = 2;
+const SMALLER = 100;
+const GOAL = 1.3;
+
+interface Side {
+  server: Server;
+  subjects: Subject[];
+}
+
+/** The same requests to a small operator and to one a hundred times as big. */
+export async function growth(ground: Ground, options: GrowthOptions): Promise<void> {
+  const { rounds, seconds, fullUsers, fullLines } = options;
+  const tree = await makeTree(`${ground.folder}/service`);
+  const small = await startSide(
+    ground,
+    tree,
+    'small',
+    Math.ceil(fullUsers / SMALLER),
+    Math.ceil(fullLines / SMALLER),
+  );
+  const full = await startSide(ground, tree, 'full', fullUsers, fullLines);
+  const measure = startLoad(ground, tree);
+  const rows: string[][] = [];
+  const goals: string[] = [];
+  for (const [index, subject] of small.subjects.entries()) {
+    const results: { small: Round[]; full: Round[] } = { small: [], full: [] };
+    const grown = full.subjects[index] ?? subject;
+    // The first round warms up, and does not count.
+    for (let round = 0; round <= rounds; round += 1) {
+      process.stderr.write(`${subject.name}: round ${String(round)} of ${String(rounds)}\n`);
+      const first = await measure(small.server, subject, { connections: CONNECTIONS, seconds });
+      const second = await measure(full.server, grown, { connections: CONNECTIONS, seconds });
+      if (round === 0) continue;
+      results.small.push(first);
+      results.full.push(second);
+    }
+    const before = medianRound(results.small);
+    const after = medianRound(results.full);
+    const latency = after.p50 / before.p50;
+    const throughput = before.requestsPerSecond / after.requestsPerSecond;
+    rows.push([
+      subject.name,
+      ...[before.p50, after.p50, latency].map((value) => value.toFixed(2)),
+      ...[before.requestsPerSecond, after.requestsPerSecond].map((value) => value.toFixed(0)),
+      throughput.toFixed(2),
+      // Noise from whatever else the machine does hardly reaches this one.
+      (cpuOf(after) / cpuOf(before)).toFixed(2),
+    ]);
+    const worse = Math.max(latency, throughput);
+    goals.push(
+      goal(`${subject.name}: ${worse.toFixed(2)} times the cost, at most ${String(GOAL)}`, worse <= GOAL),
+    );
+  }
+  console.log(
+    `\n### ${sizes(fullUsers / SMALLER, fullLines / SMALLER)} against ${sizes(fullUsers, fullLines)}\n`,
+  );
+  const head = [
+    '',
+    'p50 ms small',
+    'p50 ms full',
+    'ratio',
+    'requests/s small',
+    'requests/s full',
+    'ratio',
+    'CPU ratio',
+  ];
+  console.log(table(head, rows));
+  console.log(`\n### Goals\n\n${goals.join('\n')}`);
+  console.log(
+    `\nMedians of ${String(rounds)} alternating rounds of ${String(seconds)} s, ${String(CONNECTIONS)} connections, up to 5,000 random ids; CPU is that of server and database. Node ${process.version}.`,
+  );
+}
+
+async function startSide(
+  ground: Ground,
+  tree: ProjectTree,
+  name: string,
+  users: number,
+  lines: number,
+): Promise<Side> {
+  console.log(`Seeding ${sizes(users, lines)}.`);
+  const databaseUrl = await ground.makeDatabase(name, users, lines);
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    const root = await asRoot(db);
+    const reseller = await asReseller(db);
+    const program = { name, args: [tree.service], cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
+    const server = await startServer(
+      ground,
+      program,
+      root.packagesIndex.paths[0] ?? '',
+      root.packagesIndex.token,
+    );
+    return {
+      server,
+      subjects: [...(Object.values(root) as Subject[]), ...(Object.values(reseller) as Subject[])],
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+function cpuOf({ cpuMsPerRequest, databaseCpuMsPerRequest }: Round): number {
+  return cpuMsPerRequest + databaseCpuMsPerRequest;
+}
+
+function sizes(users: number, lines: number): string {
+  return `${Math.ceil(users).toLocaleString('en-US')} users and ${Math.ceil(lines).toLocaleString('en-US')} lines`;
+}

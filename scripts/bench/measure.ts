@@ -1,0 +1,105 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Ground } from './ground.ts';
+import type { Job, Load } from './load.ts';
+import { childrenCpuMs, cpuMs, get, type Server } from './server.ts';
+import type { Subject } from './subjects.ts';
+import type { ProjectTree } from './tree.ts';
+
+/** One round: a server under load with one kind of request. */
+export interface Round {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  /** Of the server process alone, without PostgreSQL. */
+  cpuMsPerRequest: number;
+  /** Of PostgreSQL. */
+  databaseCpuMsPerRequest: number;
+}
+
+export interface Force {
+  connections: number;
+  seconds: number;
+}
+
+export type Measure = (server: Server, subject: Subject, force: Force) => Promise<Round>;
+
+/** Starts the process that makes the load. */
+export function startLoad(ground: Ground, tree: ProjectTree): Measure {
+  const child = fork(tree.program('load'), { execArgv: [] });
+  ground.own(child);
+  return async (server, { token, paths, name }, force) => {
+    const before = await cpuMs(server.pid);
+    const databaseBefore = await childrenCpuMs(ground.postmaster);
+    const load = await send(child, { origin: server.origin, token, paths, ...force });
+    const cpu = (await cpuMs(server.pid)) - before;
+    const databaseCpu = (await childrenCpuMs(ground.postmaster)) - databaseBefore;
+    if (load.failures > 0)
+      throw new Error(`${server.name} failed ${String(load.failures)} requests of ${name}`);
+    return {
+      requestsPerSecond: load.requests / load.seconds,
+      p50: load.p50,
+      p99: load.p99,
+      cpuMsPerRequest: cpu / load.requests,
+      databaseCpuMsPerRequest: databaseCpu / load.requests,
+    };
+  };
+}
+
+function send(child: ChildProcess, job: Job): Promise<Load> {
+  return new Promise((resolve, reject) => {
+    const ended = (): void => {
+      reject(new Error('the process that makes the load has ended'));
+    };
+    child.once('exit', ended);
+    child.once('message', (load: Load) => {
+      child.off('exit', ended);
+      resolve(load);
+    });
+    child.send(job);
+  });
+}
+
+/** The middle one of each figure over all rounds. */
+export function medianRound(rounds: readonly Round[]): Round {
+  return {
+    requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
+    p50: median(rounds.map((round) => round.p50)),
+    p99: median(rounds.map((round) => round.p99)),
+    cpuMsPerRequest: median(rounds.map((round) => round.cpuMsPerRequest)),
+    databaseCpuMsPerRequest: median(rounds.map((round) => round.databaseCpuMsPerRequest)),
+  };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+const COUNTED = 200;
+
+/**
+ * Database round trips of one request. Every statement of a read is a transaction of its own, and PostgreSQL
+ * counts those; its backends hand in their figures when they end, so they are ended before and after.
+ */
+export async function roundTrips(
+  db: Kysely<Database>,
+  server: Server,
+  { paths, token }: Subject,
+): Promise<number> {
+  const before = await transactions(db);
+  for (let sent = 0; sent < COUNTED; sent += 1)
+    await get(server.origin + (paths[sent % paths.length] ?? ''), token);
+  return Math.round(((await transactions(db)) - before) / COUNTED);
+}
+
+async function transactions(db: Kysely<Database>): Promise<number> {
+  await sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  // The servers have to notice.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const { rows } = await sql<{ count: number }>`
+    select xact_commit as count from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.count ?? NaN;
+}

@@ -1,0 +1,126 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../../db/connection.ts';
+import { serviceEnvironment } from './compare.ts';
+import type { Ground } from './ground.ts';
+import { startLoad } from './measure.ts';
+import { startServer } from './server.ts';
+import { asRoot } from './subjects.ts';
+import { table } from './table.ts';
+import { makeTree, type ProjectTree } from './tree.ts';
+
+export interface ProfileOptions {
+  seconds: number;
+  users: number;
+  lines: number;
+}
+
+interface Node {
+  id: number;
+  callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+}
+
+/** What V8 writes with --cpu-prof. */
+interface CpuProfile {
+  nodes: Node[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+const TOP = 25;
+const WARM_UP_SECONDS = 2;
+
+/** Where the time of a request goes: the service under load, profiled, by function and by package. */
+export async function profile(ground: Ground, { seconds, users, lines }: ProfileOptions): Promise<void> {
+  const databaseUrl = await ground.makeDatabase('bench', users, lines);
+  const tree = await makeTree(`${ground.folder}/service`);
+  const db = openDatabase(databaseUrl, 1);
+  const subjects = await asRoot(db).finally(() => db.destroy());
+  const measure = startLoad(ground, tree);
+  for (const [key, subject] of Object.entries(subjects) as [string, (typeof subjects)['packagesIndex']][]) {
+    const output = join(tree.folder, 'profiles', key);
+    const args = ['--cpu-prof', `--cpu-prof-dir=${output}`, tree.service];
+    const program = { name: 'this service', args, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
+    const spawned = performance.now();
+    const server = await startServer(ground, program, subject.paths[0] ?? '', subject.token);
+    await measure(server, subject, { connections: 16, seconds: WARM_UP_SECONDS });
+    const skipMs = performance.now() - spawned;
+    const { requestsPerSecond, cpuMsPerRequest } = await measure(server, subject, {
+      connections: 16,
+      seconds,
+    });
+    // The profile is written when the process ends.
+    await server.stop();
+    const [file] = await readdir(output);
+    if (file === undefined) throw new Error('Node has written no profile');
+    console.log(`\n### ${subject.name}\n`);
+    console.log(
+      `${requestsPerSecond.toFixed(0)} requests/s, ${cpuMsPerRequest.toFixed(2)} ms of CPU each, under the profiler.\n`,
+    );
+    const profile = JSON.parse(await readFile(join(output, file), 'utf8')) as CpuProfile;
+    console.log(await report(tree, profile, skipMs, requestsPerSecond * seconds));
+  }
+}
+
+async function report(
+  tree: ProjectTree,
+  { nodes, samples, timeDeltas }: CpuProfile,
+  skipMs: number,
+  requests: number,
+): Promise<string> {
+  const placeOf = await placer(tree);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const functions = new Map<string, number>();
+  const places = new Map<string, number>();
+  let total = 0;
+  let sinceStart = 0;
+  for (const [index, id] of samples.entries()) {
+    const node = byId.get(id);
+    const micros = timeDeltas[index] ?? 0;
+    sinceStart += micros;
+    // Start-up and warm-up are not what a request costs.
+    if (sinceStart < skipMs * 1000) continue;
+    if (node === undefined || node.callFrame.functionName === '(idle)') continue;
+    const { group, line } = placeOf(node);
+    add(functions, `${node.callFrame.functionName || '(anonymous)'} | ${group}${line}`, micros);
+    add(places, group, micros);
+    total += micros;
+  }
+  const rows = (of: Map<string, number>): string[][] =>
+    [...of]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, TOP)
+      .map(([name, micros]) => [
+        name.replace(' | ', ' in '),
+        `${((100 * micros) / total).toFixed(1)} %`,
+        (micros / requests).toFixed(1),
+      ]);
+  const head = ['self time', 'µs/request'];
+  return `${table(['function', ...head], rows(functions))}\n\n${table(['package or file', ...head], rows(places))}`;
+}
+
+function add(sums: Map<string, number>, key: string, micros: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + micros);
+}
+
+/** Finds the package or the source file that a function is from; our own files stand in one bundle. */
+async function placer(tree: ProjectTree): Promise<(node: Node) => { group: string; line: string }> {
+  const map = new SourceMap(JSON.parse(await readFile(`${tree.service}.map`, 'utf8')) as SourceMapPayload);
+  return ({ callFrame: { url, lineNumber, columnNumber } }) => {
+    if (url === '') return { group: '(native)', line: '' };
+    if (url.startsWith('node:')) return { group: url, line: '' };
+    const path = url.startsWith('file:') ? fileURLToPath(url) : url;
+    const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)(.*)$/.exec(path);
+    if (inPackage)
+      return { group: inPackage[1] ?? '', line: ` (${inPackage[2] ?? ''}:${String(lineNumber + 1)})` };
+    const entry = map.findEntry(lineNumber, columnNumber);
+    if (!('originalSource' in entry))
+      return { group: relative(tree.folder, path), line: `:${String(lineNumber + 1)}` };
+    return {
+      group: entry.originalSource.replace(/^(\.\.\/)+/, ''),
+      line: `:${String(entry.originalLine + 1)}`,
+    };
+  };
+}

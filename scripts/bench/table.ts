@@ -1,0 +1,21 @@
+/** A Markdown table whose columns also line up on a terminal: the first to the left, figures to the right. */
+export function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
+  );
+  const row = (cells: string[]): string =>
+    `| ${widths.map((width, column) => pad(cells[column] ?? '', width, column)).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [row(head), row(rule), ...rows.map(row)].join('\n');
+}
+
+function pad(text: string, width: number, column: number): string {
+  return column === 0 ? text.padEnd(width) : text.padStart(width);
+}
+
+/** A goal, and whether it is met, as one line of a list. */
+export function goal(text: string, met: boolean): string {
+  return `- ${met ? 'met' : '**missed**'}: ${text}`;
+}

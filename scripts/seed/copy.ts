@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Database } from '../../db/schema.ts';
+
+const CHUNK = 64 * 1024;
+
+/**
+ * Sends rows into a table by COPY, many times as fast as INSERT. All rows have the columns of the first, in
+ * its order; `onRows` hears how many more have been sent.
+ */
+export async function copyInto<Table extends keyof Database>(
+  client: pg.Client,
+  table: Table,
+  rows: Iterable<Insertable<Database[Table]>>,
+  onRows: (count: number) => void,
+): Promise<void> {
+  const iterator = rows[Symbol.iterator]();
+  const first = iterator.next();
+  if (first.done === true) return;
+  const columns = Object.keys(first.value).map((name) => pg.escapeIdentifier(name));
+  const copy = client.query(
+    copyFrom(`copy ${pg.escapeIdentifier(table)} (${columns.join(', ')}) from stdin`),
+  );
+  await pipeline(Readable.from(chunks(first.value, iterator, onRows)), copy);
+}
+
+function* chunks(first: object, rest: Iterator<object>, onRows: (count: number) => void): Generator<string> {
+  let chunk = line(first);
+  let count = 1;
+  for (let next = rest.next(); next.done !== true; next = rest.next()) {
+    chunk += line(next.value);
+    count += 1;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    onRows(count);
+    chunk = '';
+    count = 0;
+  }
+  yield chunk;
+  onRows(count);
+}
+
+type Cell = string | number | boolean | string[] | null | undefined;
+
+function line(row: object): string {
+  return `${(Object.values(row) as Cell[]).map(cell).join('\t')}\n`;
+}
+
+/** A value in COPY's text format. */
+function cell(value: Cell): string {
+  if (value === null || value === undefined) return '\\N';
+  const text = Array.isArray(value)
+    ? `{${value.map((item) => JSON.stringify(item)).join(',')}}`
+    : String(value);
+  return /[\\\t\n\r]/.test(text) ? text.replaceAll(/[\\\t\n\r]/g, escape) : text;
+}
+
+function escape(character: string): string {
+  return { '\t': '\\t', '\n': '\\n', '\r': '\\r' }[character] ?? `\\${character}`;
+}

@@ -1,0 +1,217 @@
+import type { Insertable } from 'kysely';
+import type { Database, LineKindName, PeriodType } from '../../db/schema.ts';
+import { permissions } from '../../generated/operations.ts';
+import { pick, scrambled, type Draw } from './draw.ts';
+import type { Tree } from './tree.ts';
+
+// The rows of a seed. Generators: a million lines are never in memory together.
+
+type Rows<Table extends keyof Database> = Generator<Insertable<Database[Table]>>;
+
+// What a draw is wanted for; the tree has 1 and 2.
+const USE = { NAME: 3, TRADE: 4, PIN: 5, OWNER: 6, KIND: 7, PACKAGE: 8, STARTED: 9, PASSWORD: 10, STATE: 11 };
+
+const DAY = 86_400_000;
+/** Times count back from today's midnight: two seeds of one day are the same, and lines do not all expire. */
+const TODAY = Math.floor(Date.now() / DAY) * DAY;
+
+export const RESTRICTED_USERS = 100;
+export const RESTRICTED_LINES = 50;
+
+export const ROLES = ['Operator', 'Reseller', 'Sub-reseller'] as const;
+const ROLES_CAN_GIVE = [
+  [1, 1],
+  [1, 2],
+  [1, 3],
+  [2, 3],
+] as const;
+
+const TIERS = ['Basic', 'Family', 'Sports', 'Premium', 'Cinema', 'International', 'Kids', 'Ultra'];
+const REGIONS = ['Nordic', 'Iberia', 'Alps', 'Baltic', 'Balkans'];
+// period, its unit, credits
+const PERIODS: [number, PeriodType, number][] = [
+  [24, 'hour', 0],
+  [1, 'month', 6],
+  [3, 'month', 16.5],
+  [6, 'month', 30],
+  [1, 'year', 54],
+];
+
+export type PackageSeed = Insertable<Database['packages']> & { id: number };
+
+/** 200 packages: every tier in every region for every period; those of 24 hours are trials. */
+export function packageRows(): PackageSeed[] {
+  const named = TIERS.flatMap((tier) => REGIONS.map((region) => `${tier} ${region}`));
+  return named.flatMap((name, place) =>
+    PERIODS.map(([period, period_type, credit], index) => ({
+      id: place * PERIODS.length + index + 1,
+      name: `${name} ${String(period)} ${period_type}${period === 1 ? '' : 's'}`,
+      is_trial: credit === 0,
+      is_paid_trial: credit === 0 && place % 2 === 1,
+      is_default: place === 0 && index === 1,
+      can_enable_vpn: place % 4 === 3,
+      credit: credit * 100 * (1 + (place % 3) / 2),
+      period,
+      period_type,
+      max_connections: 1 + (place % 4),
+      ...stamps(TODAY - 900 * DAY),
+    })),
+  );
+}
+
+/** Roles as in the demo: the operator may do everything, the others all but see beyond their own. */
+export function roleRows(packages: readonly PackageSeed[]) {
+  const all = Object.keys(permissions);
+  const own = all.filter((permission) => !permission.endsWith('_all'));
+  const grants = [all, own, own];
+  const sold = [[], packages, packages.filter(({ period_type }) => period_type !== 'year')];
+  return {
+    roles: ROLES.map((name, index) => ({ id: index + 1, name })),
+    rolesCanGive: ROLES_CAN_GIVE.map(([role_id, given_role_id]) => ({ role_id, given_role_id })),
+    rolePermissions: grants.flatMap((list, index) =>
+      list.map((permission) => ({ role_id: index + 1, permission })),
+    ),
+    rolePackages: sold.flatMap((list, index) =>
+      list.map(({ id }) => ({ role_id: index + 1, package_id: id })),
+    ),
+  };
+}
+
+const NAMES = [
+  'Aurora',
+  'Fjord',
+  'Lisbon',
+  'Tirol',
+  'Delta',
+  'Harbour',
+  'Summit',
+  'Nova',
+  'Atlas',
+  'Pearl',
+] as const;
+const TRADES = ['Media', 'Box', 'Digital', 'Kiosk', 'Satellite', 'Tele', 'Stream', 'Shop'] as const;
+
+export function* userRows({ parents, paths }: Tree, draw: Draw): Rows<'users'> {
+  for (let id = 1; id < parents.length; id += 1) {
+    const username = id === 1 ? 'operator' : `reseller${String(id)}`;
+    const joined = TODAY - Math.floor(800 * (1 - id / parents.length)) * DAY;
+    const address = scrambled(id);
+    yield {
+      id,
+      username,
+      email: `office@${username}.example`,
+      created_by_id: parents[id] ?? 1,
+      path: paths[id] ?? '',
+      full_name: `${pick(NAMES, draw(id, USE.NAME))} ${pick(TRADES, draw(id, USE.TRADE))} ${String(id)}`,
+      dns: id % 3 === 0 ? null : `tv.${username}.example`,
+      note: id % 5 === 0 ? 'Pays by the tenth of the month.' : '',
+      messaging_phone: `+4670${String(1_000_000 + id)}`,
+      messaging_handle: id % 2 === 0 ? username : '',
+      adult: id % 7 === 0,
+      tos_acceptance_at: time(joined),
+      pin: base32(draw(id, USE.PIN) * 32 ** 6, 6),
+      last_ip: id % 4 === 0 ? null : `10.${String(address & 255)}.${String((address >> 8) & 255)}.7`,
+      paid_test_sold: id % 11,
+      ...stamps(joined),
+    };
+  }
+}
+
+export function* accountRows({ parents }: Tree): Rows<'credit_accounts'> {
+  for (let user_id = 1; user_id < parents.length; user_id += 1) {
+    yield { user_id, balance: 0, may_go_below_zero: user_id === 1 };
+  }
+}
+
+export function* userRoleRows({ parents }: Tree): Rows<'user_roles'> {
+  for (let user_id = 1; user_id < parents.length; user_id += 1) {
+    yield { user_id, role_id: user_id === 1 ? 1 : parents[user_id] === 1 ? 2 : 3 };
+  }
+}
+
+/** Who owns a line: the longer there, the more of them; the root sells nothing itself. */
+function ownerOf(line: number, users: number, draw: Draw): number {
+  return users === 1 ? 1 : 2 + Math.floor((users - 1) * draw(line, USE.OWNER) ** 1.5);
+}
+
+const KINDS = ['m3u', 'm3u', 'm3u', 'm3u', 'm3u', 'mag', 'mag', 'mag', 'enigma', 'activecode'] as const;
+
+export function* lineRows(
+  lines: number,
+  { parents }: Tree,
+  packages: readonly PackageSeed[],
+  draw: Draw,
+): Rows<'lines'> {
+  for (let id = 1; id <= lines; id += 1) {
+    const kind: LineKindName = pick(KINDS, draw(id, USE.KIND));
+    const sold = packages[Math.floor(draw(id, USE.PACKAGE) * packages.length)];
+    if (sold === undefined) throw new Error('no packages');
+    const started = TODAY - Math.floor(draw(id, USE.STARTED) * 400 * DAY);
+    const waiting = kind === 'activecode' && draw(id, USE.STATE) < 0.3;
+    yield {
+      id,
+      kind,
+      username: kind === 'm3u' ? `viewer${String(id)}` : null,
+      password: kind === 'm3u' ? base32(draw(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase() : null,
+      mac: kind === 'mag' || kind === 'enigma' ? macOf(scrambled(id)) : null,
+      code:
+        kind === 'activecode' ? base32(scrambled(id), 7) + base32(draw(id, USE.PASSWORD) * 2 ** 25, 5) : null,
+      package_id: sold.id,
+      max_connections: sold.max_connections,
+      is_trial: sold.is_trial,
+      is_paid_trial: sold.is_paid_trial,
+      external_id: id % 2 === 0 ? `order-${String(id)}` : null,
+      created_by_id: ownerOf(id, parents.length - 1, draw),
+      activated_at: waiting ? null : time(started),
+      expired_at: waiting ? null : time(started + (sold.is_trial ? 1 : 365) * DAY),
+      ...stamps(started),
+    };
+  }
+}
+
+/** One user and one line in so many are restricted, by the user above. The root is not. */
+export function* restrictionRows(lines: number, { parents }: Tree, draw: Draw): Rows<'restrictions'> {
+  for (let user = RESTRICTED_USERS; user < parents.length; user += RESTRICTED_USERS) {
+    yield {
+      title: 'Account under review',
+      description: 'Please confirm the company address with your reseller.',
+      user_id: user,
+      line_id: null,
+      created_by_id: parents[user] ?? 1,
+      policies: ['*'],
+    };
+  }
+  for (let line = RESTRICTED_LINES; line <= lines; line += RESTRICTED_LINES) {
+    yield {
+      title: 'Chargeback',
+      description: 'The customer disputed the payment; the line stays off until it is settled.',
+      user_id: null,
+      line_id: line,
+      created_by_id: parents[ownerOf(line, parents.length - 1, draw)] ?? 1,
+      policies: ['*'],
+    };
+  }
+}
+
+function stamps(milliseconds: number): { created_at: string; updated_at: string } {
+  const at = time(milliseconds);
+  return { created_at: at, updated_at: at };
+}
+
+function time(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** `00:1A:` and the number's four bytes. */
+function macOf(number: number): string {
+  return `00:1A${number.toString(16).padStart(8, '0').toUpperCase().replaceAll(/../g, ':$&')}`;
+}
+
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function base32(number: number, length: number): string {
+  let text = '';
+  for (let rest = Math.floor(number); text.length < length; rest = Math.floor(rest / 32))
+    text += ALPHABET.charAt(rest % 32);
+  return text;
+}

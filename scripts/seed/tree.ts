@@ -1,0 +1,45 @@
+import type { Draw } from './draw.ts';
+
+/** The users of a seed by id; index 0 is nobody. */
+export interface Tree {
+  /** The root's is its own id. */
+  parents: readonly number[];
+  paths: readonly string[];
+}
+
+/** How many of the users stand on each level below the resellers under the root. */
+const LEVELS = [0.08, 0.27, 0.35, 0.22, 0.08];
+
+const LEVEL = 1;
+const PARENT = 2;
+
+/**
+ * A tree of users, ids in the order in which they joined: about as many resellers right below the root as
+ * the square root of all, five levels under those, and the longer somebody is there the more he has below
+ * him, so that few are big and most are leaves.
+ */
+export function makeTree(users: number, draw: Draw): Tree {
+  const parents = [0, 1];
+  const paths = ['', '1.'];
+  const levels: number[][] = [[1]];
+  for (let id = 2; id <= users; id += 1) {
+    const level = Math.min(levelOf(draw(id, LEVEL), users), levels.length);
+    const above = levels[level - 1] ?? [];
+    const parent = above[Math.floor(above.length * draw(id, PARENT) ** 1.5)] ?? 1;
+    parents.push(parent);
+    paths.push(`${paths[parent] ?? ''}${String(id)}.`);
+    (levels[level] ??= []).push(id);
+  }
+  return { parents, paths };
+}
+
+function levelOf(drawn: number, users: number): number {
+  const top = 1 / Math.sqrt(users);
+  if (drawn < top) return 1;
+  let rest = (drawn - top) / (1 - top);
+  for (const [index, share] of LEVELS.entries()) {
+    if (rest < share) return index + 2;
+    rest -= share;
+  }
+  return LEVELS.length + 1;
+}
