@@ -1,4 +1,4 @@
-import { enigmas, m3us, mags } from './lines/index.ts';
+import { activecodes, enigmas, m3us, mags } from './lines/index.ts';
 import { unbuilt } from './not-built.ts';
 import { oauth } from './oauth.ts';
 import { packages } from './packages.ts';
@@ -15,4 +15,5 @@ export const handlers: Handlers = {
   ...m3us,
   ...mags,
   ...enigmas,
+  ...activecodes,
 };

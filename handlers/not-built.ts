@@ -99,7 +99,6 @@ export const unbuilt = [
   'activecodes_destroy',
   'activecodes_syncs',
   'activecodes_bouquets',
-  'activecodes_restrictions',
   'activecodes_activities',
   'activecodes_logs',
   'activecodes_store_batch',

@@ -28,14 +28,17 @@ await runCommand(async () => {
   }
 });
 
-function runTap(templateUrl: string): Promise<number> {
+async function runTap(templateUrl: string): Promise<number> {
+  // A new tap still has the plugins it came with, until it is built with those of .taprc.
+  const built = await tap(['build'], process.env);
+  return built === 0 ? tap(process.argv.slice(2), { ...process.env, TEST_TEMPLATE_URL: templateUrl }) : built;
+}
+
+function tap(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
-    const tap = spawn('npx', ['tap', ...process.argv.slice(2)], {
-      stdio: 'inherit',
-      env: { ...process.env, TEST_TEMPLATE_URL: templateUrl },
-    });
-    tap.once('error', reject);
-    tap.once('exit', (code) => {
+    const child = spawn('npx', ['tap', ...args], { stdio: 'inherit', env });
+    child.once('error', reject);
+    child.once('exit', (code) => {
       resolve(code ?? 1);
     });
   });

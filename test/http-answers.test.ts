@@ -72,7 +72,7 @@ void test('every answer', async (t) => {
     for (const answer of [await service.call('users_me', { token }), await service.call('users_me')]) {
       t.match(answer.headers, {
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'strict-transport-security': /max-age=\d+/,
         'referrer-policy': 'no-referrer',
       });

@@ -7,6 +7,7 @@ const KINDS = {
   m3u: { operation: 'm3us_restrictions', all: 'm3us_all', type: 'M3u' },
   mag: { operation: 'mags_restrictions', all: 'mags_all', type: 'Mag' },
   enigma: { operation: 'enigmas_restrictions', all: 'enigmas_all', type: 'Enigma' },
+  activecode: { operation: 'activecodes_restrictions', all: 'activecodes_all', type: 'Activecode' },
 } as const satisfies Record<string, { operation: OperationName; all: Permission; type: string }>;
 const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
@@ -124,7 +125,10 @@ for (const kind of NAMES) {
     });
 
     await t.test('200 for an expired line', async (t) => {
-      const id = await world.line(owner, kind, { expired_at: new Date(Date.now() - 1000) });
+      const id = await world.line(owner, kind, {
+        activated_at: new Date(Date.now() - 86_400_000),
+        expired_at: new Date(Date.now() - 1000),
+      });
       t.same(await service.ok(operation, { token, params: { id } }), []);
     });
   });

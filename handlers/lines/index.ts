@@ -1,5 +1,5 @@
 import type { GroupHandlers } from '../runtime/contract.ts';
-import { enigma, m3u, mag } from './kinds.ts';
+import { activecode, enigma, m3u, mag } from './kinds.ts';
 import { restrictions } from './restrictions.ts';
 
 export const m3us = {
@@ -13,3 +13,7 @@ export const mags = {
 export const enigmas = {
   enigmas_restrictions: restrictions(enigma),
 } satisfies Partial<GroupHandlers<'Enigmas'>>;
+
+export const activecodes = {
+  activecodes_restrictions: restrictions(activecode),
+} satisfies Partial<GroupHandlers<'Activecodes'>>;

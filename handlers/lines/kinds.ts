@@ -14,3 +14,8 @@ export interface LineKind<All extends Permission> {
 export const m3u: LineKind<'m3us_all'> = { name: 'm3u', type: 'M3u', all: 'm3us_all' };
 export const mag: LineKind<'mags_all'> = { name: 'mag', type: 'Mag', all: 'mags_all' };
 export const enigma: LineKind<'enigmas_all'> = { name: 'enigma', type: 'Enigma', all: 'enigmas_all' };
+export const activecode: LineKind<'activecodes_all'> = {
+  name: 'activecode',
+  type: 'Activecode',
+  all: 'activecodes_all',
+};

@@ -92,7 +92,10 @@ function accessParagraph(operation: ContractOperation): string {
 
 /** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */
 export function downConvert(contract: Contract): object {
-  const converted = new Converter(structuredClone(contract), { allOfTransform: true }).convert() as { openapi: string; info: object };
+  const converted = new Converter(structuredClone(contract), { allOfTransform: true }).convert() as {
+    openapi: string;
+    info: object;
+  };
   converted.openapi = '3.0.3';
   if ('summary' in converted.info) delete converted.info.summary;
   return converted;

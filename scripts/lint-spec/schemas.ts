@@ -64,7 +64,9 @@ export function* boundedInput(
 
 /** Closed, or in so many words free: open on purpose, with a bound on its size. */
 function isClosed({ additionalProperties, maxProperties }: Place['fields']): boolean {
-  return additionalProperties === false || (additionalProperties === true && typeof maxProperties === 'number');
+  return (
+    additionalProperties === false || (additionalProperties === true && typeof maxProperties === 'number')
+  );
 }
 
 function* boundedString(schema: Place, report: Report): Generator<Finding> {

@@ -63,6 +63,7 @@ export const subjects: Readonly<Partial<Record<OperationName, Subject>>> = {
   m3us_restrictions: line('m3u'),
   mags_restrictions: line('mag'),
   enigmas_restrictions: line('enigma'),
+  activecodes_restrictions: line('activecode'),
 };
 
 /** An operation about no object. */
