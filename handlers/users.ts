@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ancestorIds, isWithin } from '../db/tree.ts';
 import { selectUsers, type UserRow } from '../db/users.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
+import { envelope } from './runtime/page.ts';
 import { can, requirePolicy, visibleUsers, type Caller } from './runtime/policy.ts';
 import { notFound } from './runtime/problem.ts';
 
@@ -21,7 +21,7 @@ export const users = {
   },
 
   async users_ancestors(call) {
-    const { params, caller, db } = call;
+    const { params, query, caller, db } = call;
     requirePolicy(caller, 'users_show');
     const user = await db
       .selectFrom('users')
@@ -30,10 +30,15 @@ export const users = {
       .where(visibleUsers(caller))
       .executeTakeFirst();
     if (user === undefined) throw notFound();
-    const ancestors = selectUsers(db)
-      .where('users.id', '=', sql<number>`any(${ancestorIds(user.path)}::bigint[])`)
-      .orderBy((eb) => eb.fn('length', ['users.path']), 'desc');
-    return page(call, ancestors, null, (row) => maskedUserView(row, caller));
+    // The path names every ancestor, so the page is cut from it and nothing has to be counted.
+    const ids = ancestorIds(user.path);
+    const start = (query.page - 1) * query.per_page;
+    const rows = await selectUsers(db)
+      .where('users.id', '=', sql<number>`any(${ids.slice(start, start + query.per_page)}::bigint[])`)
+      .orderBy((eb) => eb.fn('length', ['users.path']), 'desc')
+      .execute();
+    const data = rows.map((row) => maskedUserView(row, caller));
+    return envelope(call, data, ids.length);
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 

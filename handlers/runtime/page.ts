@@ -32,18 +32,17 @@ export interface Page<Item> extends Schema<'PageEnvelope'> {
 
 /**
  * One page of a list, in one database round trip: sorts and filters by the contract's keys, counts, and
- * wraps the items in the pagination envelope (specification, "Pagination envelope"). `columns` is null for
- * a list in an order of its own.
+ * wraps the items in the pagination envelope (specification, "Pagination envelope").
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: Columns<Op, Tables> | null,
+  columns: Columns<Op, Tables>,
   view: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const { page: number, per_page: size } = call.query;
-  const filtered = columns === null ? list : filter(call, list, columns);
-  const sorted = columns === null ? filtered : sort(call, filtered, columns);
+  const filtered = filter(call, list, columns);
+  const sorted = sort(call, filtered, columns);
   const total = filtered
     .clearSelect()
     .clearOrderBy()
