@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder, Selectable } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Database, UsersTable } from './schema.ts';
 
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'depth'> & {
@@ -7,13 +7,13 @@ export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'depth'> & 
   restricted: boolean;
 };
 
-/** Users with what belongs to them in other tables, for whoever shows a user. */
-export function selectUsers(
-  db: Kysely<Database>,
-): SelectQueryBuilder<Database, 'users' | 'credit_accounts', UserRow> {
+/**
+ * Users with what belongs to them in other tables, for whoever shows a user. Both are looked up row by row: a
+ * join is planned for many rows, and reads the whole of a small table for a page of few.
+ */
+export function selectUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'users', UserRow> {
   return db
     .selectFrom('users')
-    .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
     .select([
       'users.id',
       'users.username',
@@ -33,14 +33,26 @@ export function selectUsers(
       'users.paid_test_sold',
       'users.created_at',
       'users.updated_at',
-      'credit_accounts.balance',
     ])
-    .select((eb) =>
+    .select((eb) => [
       eb
-        .exists(eb.selectFrom('restrictions').select('id').whereRef('restrictions.user_id', '=', 'users.id'))
-        .$castTo<boolean>()
+        .selectFrom('credit_accounts')
+        .select('balance')
+        .whereRef('credit_accounts.user_id', '=', 'users.id')
+        .$asScalar()
+        .$notNull()
+        .as('balance'),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('restrictions')
+            .select(sql<boolean>`true`.as('lies'))
+            .whereRef('restrictions.user_id', '=', 'users.id')
+            .limit(1),
+          sql<boolean>`false`,
+        )
         .as('restricted'),
-    );
+    ]);
 }
 
 /** The user with this name, whatever its letters' case, with the hash of its password. */

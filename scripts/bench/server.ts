@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../embedded-postgres.ts';
 import type { Ground } from './ground.ts';
 
 /** How to start one of the programs that are compared. */
@@ -118,17 +118,4 @@ async function statOf(pid: string): Promise<string[]> {
 async function memoryMb(pid: number): Promise<number> {
   const text = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1]) / 1024;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }
