@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import postgres from '@fastify/postgres';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -12,7 +12,8 @@ import { drainOnClose } from './drain.ts';
 import { answerClientError, answerError } from './errors.ts';
 import { acceptJsonOnly } from './json.ts';
 import { registerPages } from './pages.ts';
-import { Problem, unavailable } from './problem.ts';
+import { answerNowhere } from './nowhere.ts';
+import { unavailable } from './problem.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,7 +29,20 @@ declare module 'fastify' {
 
 const PREFIX = '/api/v1';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+
+/**
+ * The headers that matter to answers of data; the others of the library speak to browsers that show a page.
+ * The content security policy stands above: an answer of data loads nothing, the one page sets its own.
+ */
+const HELMET = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  dnsPrefetchControl: false,
+  ieNoOpen: false,
+  originAgentCluster: false,
+  permittedCrossDomainPolicies: false,
+  xssFilter: false,
+} as const satisfies FastifyHelmetOptions;
 
 /** The service as a Fastify application that does not listen yet. `close()` finishes what is in flight. */
 export async function createApp(handlers: Handlers, settings: Settings): Promise<FastifyInstance> {
@@ -50,9 +64,6 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
   // A logger for each request costs more than it gives: the lines below name the request.
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(() => {
-    throw new Problem('not_found', 'There is nothing at this address.');
-  });
 
   drainOnClose(app);
 
@@ -78,8 +89,7 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
     done();
   });
 
-  // An answer of data loads nothing; the one page sets a policy of its own.
-  await app.register(helmet, { contentSecurityPolicy: false });
+  await app.register(helmet, HELMET);
   await app.register(underPressure, {
     maxEventLoopDelay: settings.overloadDelay,
     pressureHandler: (_request, _reply, _type, value) => {
@@ -92,9 +102,11 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
   const db = overPool(app.pg.pool, settings.prepareStatements);
   acceptJsonOnly(app);
+  const paths = operationsByPath();
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNowhere(PREFIX, paths));
 
   const dispatch = await createDispatch({ db, handlers, settings, onAuthenticated: learn });
-  for (const [path, byMethod] of operationsByPath()) {
+  for (const [path, byMethod] of paths) {
     const url = PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const [method, name] of byMethod) {
       const { rateLimit, secured } = operations[name];
@@ -108,17 +120,8 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
         handler: (request, reply) => dispatch(name, request, reply),
       });
     }
-    const allow = [...byMethod.keys()].join(', ');
-    app.route({
-      method: METHODS.filter((method) => !byMethod.has(method)),
-      url,
-      exposeHeadRoute: false,
-      handler: () => {
-        throw new Problem('method_not_allowed', `This address knows ${allow} only.`, { headers: { allow } });
-      },
-    });
   }
-  await registerPages(app, db);
+  registerPages(app, db);
   return app;
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
 import type { Database } from '../../db/schema.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import * as serializers from '../../generated/serializers.js';
+import * as serializers from '#generated/serializers.js';
 import { authenticate } from './authenticate.ts';
 import type { AuditNote, Call, Handlers } from './contract.ts';
 import { requirePolicy, type Caller } from './policy.ts';

@@ -1,6 +1,6 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
 
@@ -24,8 +24,7 @@ export async function limitRates(
     return user === undefined ? `address:${ip}` : `user:${String(user)}`;
   };
 
-  const redis =
-    settings.redisUrl === undefined ? undefined : new Redis(settings.redisUrl, { enableOfflineQueue: false });
+  const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl);
   if (redis) {
     redis.on('error', (error) => {
       app.log.warn({ err: error }, 'redis');
@@ -48,4 +47,10 @@ export async function limitRates(
 /** The limit of an operation that has its own. Without a token the address counts, whoever calls. */
 export function limitOf(max: number, secured: boolean): RateLimitOptions {
   return secured ? { max } : { max, keyGenerator: ({ ip }) => `address:${ip}` };
+}
+
+/** Loaded only where it is used: the client takes memory. */
+async function connectRedis(url: string): Promise<Redis> {
+  const { Redis } = await import('ioredis');
+  return new Redis(url, { enableOfflineQueue: false });
 }

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { OpenAPIValidator, type ValidationResult } from 'openapi-backend';
 import { operations, type OperationName } from '../../generated/operations.ts';
-import * as validators from '../../generated/validators.js';
+import * as validators from '#generated/validators.js';
 import type { FieldErrors } from './problem.ts';
 import type { RoutedRequest } from './router.ts';
 
