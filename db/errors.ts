@@ -4,6 +4,12 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** The constraint that a database error names. */
+export function constraintOf(error: unknown): string | undefined {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  return typeof constraint === 'string' ? constraint : undefined;
+}
+
 /** True for a deadlock or a serialization failure: the transaction may be run again. */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);

@@ -1,16 +1,46 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, TransferKind } from './schema.ts';
 
 // The only writer of credit. Lock order: accounts by ascending id, after every other lock.
 
-export interface Transfer {
+/** An account: what a user has to spend, or, of the system, what it has paid for lines and trials. */
+export interface Account {
+  userId: number;
+  purpose: 'credit' | 'sales';
+}
+
+/** What the user has to spend. */
+export const creditOf = (userId: number): Account => ({ userId, purpose: 'credit' });
+
+/** Where the user's payments go, and its refunds come from: one account a payer, or all sales would wait in one row. */
+export const salesTo = (userId: number): Account => ({ userId, purpose: 'sales' });
+
+/** Who made a transfer happen; null for the system itself. */
+export interface Cause {
+  actorId: number | null;
+  tokenId: number | null;
+  requestId: string | null;
+}
+
+export interface Transfer extends Cause {
   kind: TransferKind;
-  fromUserId: number;
-  toUserId: number;
+  from: Account;
+  to: Account;
   /** Hundredths of a credit, above 0. */
   amount: number;
   description: string;
-  actorId: number;
+  /** What was paid for. */
+  subject?: { type: string; id: number };
+  /** The transfer that this one gives back, wholly or in part. */
+  reversesId?: number;
+}
+
+/** A transfer that was made, with both balances after it in hundredths of a credit. */
+export interface Moved {
+  id: number;
+  amount: number;
+  payerBalance: number;
+  payeeBalance: number;
 }
 
 /** Thrown when the payer has less than the amount; nothing has been written. */
@@ -20,65 +50,69 @@ export class InsufficientCreditError extends Error {
   }
 }
 
-/** Gives a new user its account. The root's may go below zero: its debt is the credit in circulation. */
-export async function openAccount(trx: Transaction<Database>, userId: number, isRoot = false): Promise<void> {
-  await trx.insertInto('credit_accounts').values({ user_id: userId, may_go_below_zero: isRoot }).execute();
+/** Gives a new user its accounts. The root's may go below zero: its debt is the credit in circulation. */
+export async function openAccounts(
+  trx: Transaction<Database>,
+  userId: number,
+  isRoot = false,
+): Promise<void> {
+  await trx
+    .insertInto('credit_accounts')
+    .values([
+      { user_id: userId, purpose: 'credit', may_go_below_zero: isRoot },
+      { user_id: userId, purpose: 'sales' },
+    ])
+    .execute();
 }
 
 /**
- * Moves credit from one user to another: one transfer, two entries, two balances (design, section 5).
- * Returns the transfer's id and the payer's new balance in hundredths. Throws InsufficientCreditError.
+ * Moves credit from one account to another, in one statement: locks both, one transfer, two entries, two
+ * balances (design, section 5). Throws InsufficientCreditError.
  */
 export async function transfer(
   trx: Transaction<Database>,
-  { kind, fromUserId, toUserId, amount, description, actorId }: Transfer,
-): Promise<{ id: number; balanceAfter: number }> {
-  const accounts = await trx
-    .selectFrom('credit_accounts')
-    .select(['id', 'user_id', 'balance', 'last_sequence', 'may_go_below_zero'])
-    .where('user_id', 'in', [fromUserId, toUserId])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const payer = accounts.find(({ user_id }) => user_id === fromUserId);
-  const payee = accounts.find(({ user_id }) => user_id === toUserId);
-  if (payer === undefined || payee === undefined) throw new Error('a user without a credit account');
-  if (payer.balance < amount && !payer.may_go_below_zero) throw new InsufficientCreditError();
-
-  const { id } = await trx
-    .insertInto('credit_transfers')
-    .values({
-      kind,
-      from_account_id: payer.id,
-      to_account_id: payee.id,
-      amount,
-      description,
-      actor_id: actorId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const entries = [
-    { account: payer, amount: -amount },
-    { account: payee, amount },
-  ].map((entry) => ({ ...entry, balanceAfter: entry.account.balance + entry.amount }));
-  await trx
-    .insertInto('credit_entries')
-    .values(
-      entries.map(({ account, amount: signed, balanceAfter }) => ({
-        account_id: account.id,
-        sequence: account.last_sequence + 1,
-        transfer_id: id,
-        amount: signed,
-        balance_after: balanceAfter,
-      })),
+  { kind, from, to, amount, description, subject, reversesId, ...cause }: Transfer,
+): Promise<Moved> {
+  const { rows } = await sql<{ accounts: number; id: number | null; payer: number; payee: number }>`
+    with locked as materialized (
+      select * from credit_accounts
+      where (user_id, purpose) in ((${from.userId}::bigint, ${from.purpose}), (${to.userId}::bigint, ${to.purpose}))
+      order by id for update
+    ),
+    pair as (
+      select payer.id as payer_id, payer.last_sequence + 1 as payer_sequence, payer.balance - ${amount}::bigint as payer_balance,
+        payee.id as payee_id, payee.last_sequence + 1 as payee_sequence, payee.balance + ${amount}::bigint as payee_balance,
+        payer.may_go_below_zero or payer.balance >= ${amount}::bigint as funded
+      from locked payer, locked payee
+      where payer.user_id = ${from.userId} and payer.purpose = ${from.purpose}
+        and payee.user_id = ${to.userId} and payee.purpose = ${to.purpose}
+    ),
+    moved as (
+      insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
+        actor_id, token_id, request_id, reverses_id)
+      select ${kind}, payer_id, payee_id, ${amount}, ${description}, ${subject?.type ?? null}, ${subject?.id ?? null}::bigint,
+        ${cause.actorId}::bigint, ${cause.tokenId}::bigint, ${cause.requestId}, ${reversesId ?? null}::bigint
+      from pair where funded
+      returning id
+    ),
+    steps as (
+      select payer_id as account_id, payer_sequence as sequence, id as transfer_id, -${amount}::bigint as amount, payer_balance as balance_after
+      from pair, moved
+      union all
+      select payee_id, payee_sequence, id, ${amount}::bigint, payee_balance from pair, moved
+    ),
+    entered as (
+      insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
+      select account_id, sequence, transfer_id, amount, balance_after from steps
+    ),
+    settled as (
+      update credit_accounts set balance = balance_after, last_sequence = sequence
+      from steps where credit_accounts.id = account_id
     )
-    .execute();
-  for (const { account, balanceAfter } of entries) {
-    await trx
-      .updateTable('credit_accounts')
-      .set({ balance: balanceAfter, last_sequence: account.last_sequence + 1 })
-      .where('id', '=', account.id)
-      .execute();
-  }
-  return { id, balanceAfter: payer.balance - amount };
+    select (select count(*) from pair) as accounts, (select id from moved) as id,
+      (select payer_balance from pair) as payer, (select payee_balance from pair) as payee`.execute(trx);
+  const [row] = rows;
+  if (row?.accounts !== 1) throw new Error('a user without its credit accounts, or a transfer to itself');
+  if (row.id === null) throw new InsufficientCreditError();
+  return { id: row.id, amount, payerBalance: row.payer, payeeBalance: row.payee };
 }

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable, ColumnType } from 'kysely';
 import type { CatalogTables } from './schema/catalog.ts';
 import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './schema/columns.ts';
-import type { LinesTables } from './schema/lines.ts';
+import type { LineKindName, LinesTables } from './schema/lines.ts';
 import type { OffersTables } from './schema/offers.ts';
 import type { BouquetColumns, PeopleTables, RoleColumns, UserColumns } from './schema/people.ts';
 import type { SupportTables } from './schema/support.ts';
@@ -142,8 +142,9 @@ export interface LogsTable {
 
 export interface CreditAccountsTable {
   id: Generated<number>;
-  /** Null for an account of the system. */
-  user_id: number | null;
+  user_id: number;
+  /** `credit` is what the user has; `sales`, an account of the system, what it has paid for lines and trials. */
+  purpose: Generated<'credit' | 'sales'>;
   balance: Generated<number>;
   last_sequence: Generated<number>;
   /** True only for the root, whose debt is the credit in circulation. */
@@ -184,6 +185,16 @@ export interface CreditEntriesTable {
   balance_after: number;
 }
 
+/** What lies at or below a user; triggers keep it. The sum over the shards counts. */
+export interface TreeCountsTable {
+  user_id: number;
+  kind: TreeCountKind;
+  shard: number;
+  count: ColumnType<number, never, never>;
+}
+
+export type TreeCountKind = 'user' | LineKindName | 'transaction' | 'log';
+
 export interface Database extends LinesTables, PeopleTables, OffersTables, CatalogTables, SupportTables {
   users: UsersTable;
   tokens: TokensTable;
@@ -202,6 +213,7 @@ export interface Database extends LinesTables, PeopleTables, OffersTables, Catal
   credit_accounts: CreditAccountsTable;
   credit_transfers: CreditTransfersTable;
   credit_entries: CreditEntriesTable;
+  tree_counts: TreeCountsTable;
 }
 
 export type NewUser = Insertable<UsersTable>;

@@ -1,3 +1,6 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Database, TreeCountKind } from './schema.ts';
+
 /**
  * Where the paths of a user's subtree end: `1.4.` -> `1.4/`. Paths are compared byte by byte, and every
  * path that starts with `1.4.` lies between the two.
@@ -14,4 +17,92 @@ export function ancestorIds(path: string): number[] {
 /** True when `path` is `top` or lies below it. */
 export function isWithin(path: string, top: string): boolean {
   return path.startsWith(top);
+}
+
+/** How many things of a kind lie at or below a user, as an expression; triggers keep the counters. */
+export function treeCount(userId: number, kind: TreeCountKind): RawBuilder<number> {
+  return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
+}
+
+/** The user at the top of the tree, from anybody's path. */
+export function rootId(path: string): number {
+  return Number(path.slice(0, path.indexOf('.')));
+}
+
+/** Thrown when a user would come to hang below itself; nothing has been written. */
+export class CycleError extends Error {
+  constructor() {
+    super('a user cannot hang below itself');
+  }
+}
+
+/** Holds every path still until the transaction ends: for whoever reads one and writes what depends on it. */
+export async function holdTree(trx: Transaction<Database>): Promise<void> {
+  await sql`select hold_tree()`.execute(trx);
+}
+
+/**
+ * Hangs a user, with all below it, under another parent. Moves are made one at a time, so that two of them
+ * cannot make a cycle together. Counters follow. Throws CycleError.
+ */
+export async function moveUser(trx: Transaction<Database>, userId: number, parentId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('users.path'))`.execute(trx);
+  const pathOf = async (id: number): Promise<string> =>
+    (await trx.selectFrom('users').select('path').where('id', '=', id).executeTakeFirstOrThrow()).path;
+  const before = await pathOf(userId);
+  const parent = await pathOf(parentId);
+  if (isWithin(parent, before)) throw new CycleError();
+  const after = `${parent}${String(userId)}.`;
+  if (after === before) return;
+  await trx
+    .updateTable('users')
+    .set({ path: sql<string>`${after}::text || substr(path, ${before.length + 1}::integer)` })
+    .where('path', '>=', before)
+    .where('path', '<', subtreeEnd(before))
+    .execute();
+  await trx
+    .updateTable('users')
+    .set({ created_by_id: parentId, updated_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .execute();
+  await moveCounts(trx, userId, ancestorIds(before), ancestorIds(after));
+}
+
+async function moveCounts(
+  trx: Transaction<Database>,
+  userId: number,
+  left: readonly number[],
+  joined: readonly number[],
+): Promise<void> {
+  const losing = left.filter((id) => !joined.includes(id));
+  const gaining = joined.filter((id) => !left.includes(id));
+  await sql`
+    insert into tree_counts as c (user_id, kind, shard, count)
+    select above.id, moved.kind, 0, above.sign * moved.count
+    from (
+      select kind, sum(count) as count from tree_counts
+      where user_id = ${userId} and kind <> 'transaction' group by kind
+    ) as moved
+    cross join (
+      select unnest(${losing}::bigint[]) as id, -1 as sign
+      union all select unnest(${gaining}::bigint[]), 1
+    ) as above
+    on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
+  // A transaction inside the moved part may have its other party outside: these are counted anew.
+  for (const id of [...losing, ...gaining]) {
+    await sql`
+      with top as (select path from users where id = ${id}),
+      accounts as (
+        select a.id from credit_accounts a join users u on u.id = a.user_id, top
+        where u.path >= top.path and u.path < left(top.path, -1) || '/'
+      ),
+      seen as (
+        select t.id from credit_transfers t join accounts a on a.id = t.from_account_id
+        union select t.id from credit_transfers t join accounts a on a.id = t.to_account_id
+      ),
+      cleared as (delete from tree_counts where user_id = ${id} and kind = 'transaction' and shard <> 0)
+      insert into tree_counts as c (user_id, kind, shard, count)
+      select ${id}, 'transaction', 0, count(*) from seen
+      on conflict (user_id, kind, shard) do update set count = excluded.count`.execute(trx);
+  }
 }

@@ -39,6 +39,7 @@ export function selectUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 
         .selectFrom('credit_accounts')
         .select('balance')
         .whereRef('credit_accounts.user_id', '=', 'users.id')
+        .where('credit_accounts.purpose', '=', 'credit')
         .$asScalar()
         .$notNull()
         .as('balance'),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { openAccount, transfer } from '../db/ledger.ts';
+import { creditOf, openAccounts, transfer } from '../db/ledger.ts';
 import { hashPassword } from '../db/passwords.ts';
 import type { Database, LineKindName, PeriodType } from '../db/schema.ts';
 import { insertToken } from '../db/tokens.ts';
@@ -158,17 +158,19 @@ async function addUsers(trx: Transaction<Database>, passwordHash: string): Promi
         paid_test_sold: parent === null ? 0 : 5,
       })
       .execute();
-    await openAccount(trx, id, parent === null);
+    await openAccounts(trx, id, parent === null);
     const role = parent === null ? 1 : parentId === 1 ? 2 : 3;
     await trx.insertInto('user_roles').values({ user_id: id, role_id: role }).execute();
     if (credits > 0) {
       await transfer(trx, {
         kind: 'start_credit',
-        fromUserId: parentId,
-        toUserId: id,
+        from: creditOf(parentId),
+        to: creditOf(id),
         amount: credits * 100,
         description: 'Opening credit',
         actorId: parentId,
+        tokenId: null,
+        requestId: null,
       });
     }
   }

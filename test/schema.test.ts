@@ -49,7 +49,7 @@ const BASES: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Written by triggers alone, so no insert may name them, though they have to be filled. */
-const BY_TRIGGERS = new Set(['line_counts.count']);
+const BY_TRIGGERS = new Set(['tree_counts.count']);
 
 const KEPT = 'rows of that table are never deleted, and the index of the living lines serves every query';
 

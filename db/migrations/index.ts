@@ -8,6 +8,7 @@ import * as people from './0006_people.ts';
 import * as offers from './0007_offers.ts';
 import * as catalog from './0008_catalog.ts';
 import * as support from './0009_support.ts';
+import * as treeCounts from './0010_tree_counts.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_offers': offers,
   '0008_catalog': catalog,
   '0009_support': support,
+  '0010_tree_counts': treeCounts,
 };

@@ -127,13 +127,6 @@ export interface MassDeleteAutosTable extends Stamps {
   last_run_deleted: number | null;
 }
 
-/** Lines that are not deleted; triggers on `lines` keep it. */
-export interface LineCountsTable {
-  user_id: number;
-  kind: LineKindName;
-  count: ColumnType<number, never, never>;
-}
-
 export interface LinesTables {
   lines: LinesTable;
   line_bouquets: LineBouquetsTable;
@@ -142,5 +135,4 @@ export interface LinesTables {
   syncs: SyncsTable;
   activities: ActivitiesTable;
   mass_delete_autos: MassDeleteAutosTable;
-  line_counts: LineCountsTable;
 }

@@ -42,6 +42,7 @@ export interface Call<Op extends OperationName> {
   /** Absolute address of the request, for links. */
   url: string;
   ip: string;
+  requestId: string;
   settings: Settings;
   /** Adds to the audit log row of a write. */
   audit: (note: AuditNote) => void;

@@ -107,6 +107,7 @@ async function run(
     db,
     url: absoluteUrl(request, settings),
     ip: request.ip,
+    requestId: request.id,
     settings,
     audit: (more: AuditNote) => Object.assign(note, more),
   } as unknown as Call<OperationName>;

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { isDatabaseAway } from '../../db/errors.ts';
-import { Problem, unavailable } from './problem.ts';
+import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
+import { InsufficientCreditError } from '../../db/ledger.ts';
+import { conflict, Problem, unavailable, validationFailed } from './problem.ts';
 
 /** Answers every error, Fastify's own too, with a problem. What nobody foresaw is logged, and answered with 503. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -20,8 +21,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(answer.body(request.id)));
 }
 
+/** What the violation of a database constraint means to a client, where a request can cause one. */
+const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
+  users_username_unique: () => validationFailed({ username: ['is taken'] }),
+  roles_name_key: () => validationFailed({ name: ['is taken'] }),
+  package_refund_policies_package_unique: () => conflict('The package has a refund policy already.'),
+  packages_one_default: () => conflict('Another request makes another package the default one.'),
+};
+
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (error instanceof InsufficientCreditError) {
+    return new Problem('insufficient_credit', 'There is not enough credit for this.');
+  }
+  const violated = CONSTRAINTS[constraintOf(error) ?? ''];
+  if (violated) return violated();
   if (isDatabaseAway(error)) return unavailable('The database cannot be reached. Try again.');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {

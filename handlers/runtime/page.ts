@@ -1,4 +1,11 @@
-import { sql, type SelectQueryBuilder, type StringReference } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+} from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Query, Schema } from './contract.ts';
@@ -14,15 +21,25 @@ type FilterKey<Op extends OperationName> = keyof {
 } &
   string;
 
-/** The column behind each sort and filter key of an operation: the compiler refuses a missing one. */
+/** A filter that is more than a column: what must hold for the given value. */
+type Condition<Value> = (value: Value) => Expression<SqlBool>;
+
+/**
+ * What is behind each sort and filter key of an operation: the compiler refuses a missing one. A filter named
+ * `..._from` or `..._to` bounds its column.
+ */
 export type Columns<Op extends OperationName, Tables extends keyof Database> = Record<
-  SortKey<Op> | FilterKey<Op>,
+  SortKey<Op>,
   StringReference<Database, Tables>
->;
+> & {
+  [Key in Exclude<FilterKey<Op>, SortKey<Op>>]:
+    StringReference<Database, Tables> | Condition<NonNullable<Query<Op>[`filter[${Key}]` & keyof Query<Op>]>>;
+};
 
 interface ListCall<Op extends OperationName> {
   operation: Op;
   query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
+  db: Kysely<Database>;
   url: string;
 }
 
@@ -32,21 +49,26 @@ export interface Page<Item> extends Schema<'PageEnvelope'> {
 
 /**
  * One page of a list, in one database round trip: sorts and filters by the contract's keys, counts, and
- * wraps the items in the pagination envelope (specification, "Pagination envelope").
+ * wraps the items in the pagination envelope (specification, "Pagination envelope"). `whole` is the total of
+ * the unfiltered list where a counter knows it.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: Columns<Op, Tables>,
   view: (row: Row) => Item,
+  whole?: Expression<number>,
 ): Promise<Page<Item>> {
   const { page: number, per_page: size } = call.query;
   const filtered = filter(call, list, columns);
   const sorted = sort(call, filtered, columns);
-  const total = filtered
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)`.as('total'));
+  const total =
+    whole !== undefined && filtered === list
+      ? call.db.selectNoFrom(sql<number>`${whole}`.as('total'))
+      : filtered
+          .clearSelect()
+          .clearOrderBy()
+          .select(sql<number>`count(*)`.as('total'));
   const rows = await sorted
     .select(total.as('total'))
     .limit(size)
@@ -63,40 +85,51 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
 function filter<Op extends OperationName, Tables extends keyof Database, Row>(
   { operation, query }: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: Readonly<Record<string, string>>,
+  columns: Readonly<Record<string, string | Condition<never>>>,
 ): SelectQueryBuilder<Database, Tables, Row> {
   const { query: kinds }: Operation = operations[operation];
   let filtered = list;
   for (const [key, value] of Object.entries(query)) {
-    const column = columns[/^filter\[(\w+)\]$/.exec(key)?.[1] ?? ''];
+    const name = /^filter\[(\w+)\]$/.exec(key)?.[1] ?? '';
+    const column = columns[name];
     if (column === undefined) continue;
-    const ref = sql.ref(column);
     filtered = filtered.where(
-      kinds[key] === 'text'
-        ? sql<boolean>`${ref} ilike ${`%${String(value).replaceAll(/[\\%_]/g, '\\$&')}%`}`
-        : sql<boolean>`${ref} = any(${Array.isArray(value) ? value : [value]})`,
+      typeof column === 'string' ? compare(name, kinds[key], sql.ref(column), value) : column(value as never),
     );
   }
   return filtered;
 }
 
+function compare(
+  name: string,
+  kind: string | undefined,
+  column: Expression<unknown>,
+  value: unknown,
+): Expression<SqlBool> {
+  if (name.endsWith('_from')) return sql`${column} >= ${value}`;
+  // Moments are shown to the second, and the one that is named belongs to the answer.
+  if (name.endsWith('_to')) return sql`${column} < ${value}::timestamptz + interval '1 second'`;
+  if (kind === 'text') return sql`${column} ilike ${`%${String(value).replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
+}
+
 function sort<Op extends OperationName, Tables extends keyof Database, Row>(
   { query: { sort: keys = [] } }: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: Readonly<Record<string, string>>,
+  columns: Readonly<Record<string, unknown>>,
 ): SelectQueryBuilder<Database, Tables, Row> {
   // Ties are broken by id, or pages would overlap.
   const unique = keys.some((key) => key === 'id' || key === '-id') ? keys : [...keys, '-id'];
   return unique.reduce((sorted, key) => {
     const descending = key.startsWith('-');
     const column = columns[descending ? key.slice(1) : key];
-    return column === undefined ? sorted : sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
+    return typeof column === 'string' ? sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc') : sorted;
   }, list);
 }
 
 /** The envelope around the items of one page. */
 export function envelope<Item>(
-  { query: { page: number, per_page: size }, url }: ListCall<OperationName>,
+  { query: { page: number, per_page: size }, url }: Pick<ListCall<OperationName>, 'query' | 'url'>,
   data: Item[],
   total: number,
 ): Page<Item> {

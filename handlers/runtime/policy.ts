@@ -1,7 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { CallerRow } from '../../db/callers.ts';
-import { subtreeEnd } from '../../db/tree.ts';
-import type { Database } from '../../db/schema.ts';
+import { rootId, subtreeEnd, treeCount } from '../../db/tree.ts';
+import type { Database, TreeCountKind } from '../../db/schema.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Problem } from './problem.ts';
 
@@ -98,6 +98,15 @@ export function visibleLines<Policy extends string>(
         .whereRef('users.id', '=', 'lines.created_by_id')
         .where(inSubtree(caller)),
     );
+}
+
+/** How many things of a kind the caller may see: at or below it, or with the policy that opens all, everywhere. */
+export function visibleCount<Policy extends string>(
+  caller: Caller<Policy>,
+  all: NoInfer<Policy>,
+  kind: TreeCountKind,
+): RawBuilder<number> {
+  return treeCount(can(caller, all) ? rootId(caller.path) : caller.id, kind);
 }
 
 function inSubtree(caller: Caller): Filter<'users'> {

@@ -84,6 +84,9 @@ export const invalidCredentials = (): Problem =>
 /** 404: absent, or outside what the caller may see; the two cannot be told apart. */
 export const notFound = (): Problem => new Problem('not_found', 'There is nothing here that you may see.');
 
+/** 409: the state has moved on, or another thing stands in the way. */
+export const conflict = (detail: string): Problem => new Problem('conflict', detail);
+
 /** 422 with the refused fields. */
 export function validationFailed(errors: FieldErrors): Problem {
   const [first] = Object.entries(errors);

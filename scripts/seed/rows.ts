@@ -119,7 +119,8 @@ export function* userRows({ parents, paths }: Tree, draw: Draw): Rows<'users'> {
 
 export function* accountRows({ parents }: Tree): Rows<'credit_accounts'> {
   for (let user_id = 1; user_id < parents.length; user_id += 1) {
-    yield { user_id, balance: 0, may_go_below_zero: user_id === 1 };
+    yield { user_id, purpose: 'credit', may_go_below_zero: user_id === 1 };
+    yield { user_id, purpose: 'sales', may_go_below_zero: false };
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
-import { openAccount, transfer } from '../../db/ledger.ts';
+import { sql, type Insertable, type Kysely } from 'kysely';
+import { creditOf, openAccounts, transfer } from '../../db/ledger.ts';
 import { hashPassword } from '../../db/passwords.ts';
 import type { Database, LineKindName, LinesTable, PackagesTable, UsersTable } from '../../db/schema.ts';
 import { insertToken } from '../../db/tokens.ts';
@@ -39,8 +39,9 @@ export class World {
       set?: Partial<Insertable<UsersTable>>;
     } = {},
   ): Promise<WorldUser> {
-    this.count += 1;
-    const id = this.count;
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('users', 'id')) as id`.execute(this.db);
+    const id = Number(rows[0]?.id);
     const path = `${parent?.path ?? ''}${String(id)}.`;
     const username = `user-${String(id)}`;
     await this.db.transaction().execute(async (trx) => {
@@ -61,7 +62,7 @@ export class World {
           ...options.set,
         })
         .execute();
-      await openAccount(trx, id, parent === null);
+      await openAccounts(trx, id, parent === null);
     });
     await this.grant({ id }, options.permissions ?? OWN);
     return { id, path, username };
@@ -98,9 +99,11 @@ export class World {
     const moved = {
       kind: 'normal',
       description: 'Test',
-      fromUserId: from.id,
-      toUserId: to.id,
+      from: creditOf(from.id),
+      to: creditOf(to.id),
       actorId: from.id,
+      tokenId: null,
+      requestId: null,
     } as const;
     await this.db.transaction().execute((trx) => transfer(trx, { ...moved, amount }));
   }

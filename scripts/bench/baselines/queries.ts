@@ -122,7 +122,7 @@ async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<Envelop
        u.messaging_phone, u.messaging_handle, u.adult, u.tos_acceptance_at, u.pin, u.last_ip, u.show_bouquets_by,
        u.paid_test_sold, u.created_at, u.updated_at,
        exists (select 1 from restrictions r where r.user_id = u.id) as restricted
-     from users u join credit_accounts a on a.user_id = u.id
+     from users u join credit_accounts a on a.user_id = u.id and a.purpose = 'credit'
      where u.id = any($1) order by length(u.path) desc limit $2 offset $3`,
     [above, perPage, (page - 1) * perPage],
   );
