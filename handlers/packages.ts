@@ -1,5 +1,6 @@
 import type { PackageRow } from '../db/schema.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { credits } from './runtime/money.ts';
 import { page } from './runtime/page.ts';
 import { visiblePackages } from './runtime/policy.ts';
 
@@ -30,5 +31,5 @@ const COLUMNS = {
 
 /** A package as the contract shows it: the price in credits. */
 export function packageView(row: PackageRow): Schema<'Package'> {
-  return { ...row, credit: row.credit / 100 };
+  return { ...row, credit: credits(row.credit) };
 }

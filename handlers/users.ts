@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { ancestorIds, isWithin } from '../db/tree.ts';
 import { selectUsers, type UserRow } from '../db/users.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { findUser } from './runtime/find.ts';
+import { credits } from './runtime/money.ts';
 import { envelope } from './runtime/page.ts';
 import { can, requirePolicy, visibleUsers, type Caller } from './runtime/policy.ts';
 import { notFound } from './runtime/problem.ts';
@@ -23,13 +25,7 @@ export const users = {
   async users_ancestors(call) {
     const { params, query, caller, db } = call;
     requirePolicy(caller, 'users_show');
-    const user = await db
-      .selectFrom('users')
-      .select('path')
-      .where('id', '=', params.id)
-      .where(visibleUsers(caller))
-      .executeTakeFirst();
-    if (user === undefined) throw notFound();
+    const user = await findUser(db, visibleUsers(caller), params.id);
     // The path names every ancestor, so the page is cut from it and nothing has to be counted.
     const ids = ancestorIds(user.path);
     const start = (query.page - 1) * query.per_page;
@@ -44,7 +40,7 @@ export const users = {
 
 /** A user as the contract shows it: the balance in credits. */
 export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'> {
-  return { ...user, credit: balance / 100 };
+  return { ...user, credit: credits(balance) };
 }
 
 /** The same, without the personal data of a user that the caller may not retrieve (design, section 4). */

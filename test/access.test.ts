@@ -3,8 +3,8 @@ import { operations, type Operation, type OperationName } from '../generated/ope
 import { handlers } from '../handlers/index.ts';
 import { notImplemented } from '../handlers/runtime/not-built.ts';
 import { castOf, Scene } from './access/scene.ts';
-import { objects, policies, tokens, widening } from './access/situations.ts';
-import { subjects } from './access/subjects.ts';
+import { objects, places, policies, tokens, widening } from './access/situations.ts';
+import { subjects } from './access/subjects/index.ts';
 import { Service } from './support/service.ts';
 
 // Access, for every operation that is built: the operation table says what is called, test/access/ how.
@@ -16,7 +16,7 @@ void test('the operation table', (t) => {
   t.same(
     built.filter((name) => subjects[name] === undefined),
     [],
-    'every operation that is built has a record in test/access/subjects.ts',
+    'every operation that is built has a record in test/access/subjects/',
   );
   t.same(
     Object.keys(table).filter((name) => !table[name as OperationName].secured),
@@ -56,6 +56,7 @@ void test('access', async (t) => {
       await policies(scene);
       if (subject.reach !== null) await objects(scene);
       await widening(scene);
+      await places(scene);
     });
   }
 });

@@ -63,11 +63,13 @@ export function requirePolicy<Policy extends string>(caller: Caller<Policy>, pol
 /** The policies to load for an operation. */
 export const policiesOf = (name: OperationName): readonly string[] => operations[name].policies;
 
-type Filter<Table extends keyof Database> = (eb: ExpressionBuilder<Database, Table>) => Expression<SqlBool>;
+export type Filter<Table extends keyof Database> = (
+  eb: ExpressionBuilder<Database, Table>,
+) => Expression<SqlBool>;
 
 /** Users that the caller may see: itself and those below it, or with `users_all` everyone. */
 export function visibleUsers(caller: Caller<'users_all'>): Filter<'users'> {
-  return can(caller, 'users_all') ? () => sql<SqlBool>`true` : inSubtree(caller);
+  return can(caller, 'users_all') ? () => sql<SqlBool>`true` : usersWithin(caller);
 }
 
 /** Packages that the caller may see: those of its roles, or with `packages_all` every one. */
@@ -96,7 +98,7 @@ export function visibleLines<Policy extends string>(
         .selectFrom('users')
         .select('users.id')
         .whereRef('users.id', '=', 'lines.created_by_id')
-        .where(inSubtree(caller)),
+        .where(usersWithin(caller)),
     );
 }
 
@@ -109,7 +111,8 @@ export function visibleCount<Policy extends string>(
   return treeCount(can(caller, all) ? rootId(caller.path) : caller.id, kind);
 }
 
-function inSubtree(caller: Caller): Filter<'users'> {
+/** The caller and the users below it, whatever else it may see. */
+export function usersWithin(caller: Pick<Caller, 'path'>): Filter<'users'> {
   return (eb) =>
     eb.and([eb('users.path', '>=', caller.path), eb('users.path', '<', subtreeEnd(caller.path))]);
 }

@@ -10,7 +10,7 @@ import type { Schema } from '../../handlers/runtime/contract.ts';
 import type { Answer } from '../support/contract.ts';
 import { urlOf, type Ask, type Service } from '../support/service.ts';
 import { OWN, type World, type WorldUser } from '../support/world.ts';
-import type { Prepared, Subject } from './subjects.ts';
+import type { Prepared, Subject } from './subjects/subject.ts';
 
 export const EVERY_POLICY = Object.keys(permissions) as Permission[];
 

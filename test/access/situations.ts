@@ -2,7 +2,7 @@ import { newSecret } from '../../db/tokens.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { OWN } from '../support/world.ts';
 import { EVERY_POLICY, type Scene } from './scene.ts';
-import type { Prepared } from './subjects.ts';
+import type { Prepared } from './subjects/subject.ts';
 
 // The situations in which every operation is called, and what each must be answered with (design, sections
 // 3, 4 and 6). The operation table says which of them an operation can be in.
@@ -128,6 +128,26 @@ export async function objects(scene: Scene): Promise<void> {
         t.equal(absent.status, 404, '404 an object that does not exist');
         t.same(await scene.bytes(object, `Bearer ${token}`), absent, 'the same bytes');
       }
+    });
+  }
+}
+
+/** An id in the query or the body of what the caller may not see is answered like one that does not exist. */
+export async function places(scene: Scene): Promise<void> {
+  const { t, world, cast, subject } = scene;
+  for (const [name, place] of Object.entries(subject.places ?? {})) {
+    await t.test(`a stranger's id in ${name} is answered like one that does not exist`, async (t) => {
+      const bearer = `Bearer ${await world.token(cast.caller)}`;
+      const { ask } = await scene.prepare(cast.caller);
+      const answer = async (id: number) => {
+        const { status, body } = await scene.bytes({ ask: place.ask(ask, id) }, bearer);
+        // A list's links repeat the query that was asked, and a refusal may the id.
+        return { status, body: body.replaceAll(new RegExp(`\\b${String(id)}\\b`, 'g'), 'ID') };
+      };
+      const hidden = await place.hidden(world, cast.stranger);
+      const absent = await answer(NOWHERE);
+      t.same(await answer(hidden), absent);
+      t.ok([200, 404, 422].includes(absent.status), `both are answered ${String(absent.status)}`);
     });
   }
 }

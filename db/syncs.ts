@@ -1,0 +1,17 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, SyncAction } from './schema.ts';
+
+/**
+ * Puts a change of lines on its way to the streaming edge, in the transaction of the change (design, section
+ * 6). Call it after the change, with the ids of the lines that it touched; an empty list records nothing.
+ */
+export async function recordSyncs(
+  trx: Transaction<Database>,
+  lineIds: readonly number[],
+  action: SyncAction,
+): Promise<void> {
+  await sql`
+    insert into syncs (line_id, action) select id, ${action} from unnest(${lineIds}::bigint[]) as line (id)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,35 @@
+import { nothing, type Prepared, type Subjects } from './subject.ts';
+
+export const oauth = {
+  oauth_token_issue: {
+    reach: null,
+    async prepare(world, owner) {
+      const { username } = await world.user(owner, { password: 'a long password' });
+      return { ask: { body: { grant_type: 'password', username, password: 'a long password' } } };
+    },
+  },
+  oauth_tokens_index: {
+    reach: 'own',
+    prepare: async (world, owner) => ({ ask: {}, listed: (await world.issue(owner, { kind: 'login' })).id }),
+  },
+  oauth_tokens_destroy: {
+    reach: 'own',
+    prepare: async (world, owner) => byTokenId(await world.issue(owner, { kind: 'login' })),
+  },
+  oauth_scopes_index: nothing({}),
+  oauth_personal_access_tokens_index: {
+    reach: 'own',
+    prepare: async (world, owner) => ({ ask: {}, listed: (await world.issue(owner)).id }),
+  },
+  oauth_personal_access_tokens_store: nothing({
+    body: { name: 'Billing', scopes: ['oauth_personal_access_tokens_store'] },
+  }),
+  oauth_personal_access_tokens_destroy: {
+    reach: 'own',
+    prepare: async (world, owner) => byTokenId(await world.issue(owner)),
+  },
+} satisfies Subjects;
+
+function byTokenId({ id }: { id: number }): Prepared {
+  return { ask: { params: { token_id: id } } };
+}

@@ -1,0 +1,50 @@
+import type { LineKindName } from '../../../db/schema.ts';
+import type { OperationName } from '../../../generated/operations.ts';
+import type { Ask } from '../../support/service.ts';
+import type { World, WorldUser } from '../../support/world.ts';
+
+// What the access test needs to know of an operation to call it rightly: a new operation, a new record.
+
+export interface Subject {
+  /** Whose objects a caller reaches without any `*_all` policy; null for an operation about no object. */
+  reach: 'own' | 'subtree' | null;
+  /** Makes an object of `owner`, and says how its owner asks for it. */
+  prepare: (world: World, owner: WorldUser) => Prepared | Promise<Prepared>;
+  /** Where else an id can stand, in the query or the body: each is tried with an id that the caller may not see. */
+  places?: Readonly<Record<string, Place>>;
+}
+
+/** A record for each operation of a group that is built. */
+export type Subjects = Partial<Record<OperationName, Subject>>;
+
+export interface Prepared {
+  ask: Ask;
+  /** For a list: the id of the object, which the list shows or does not show. */
+  listed?: number;
+}
+
+export interface Place {
+  /** Makes what the id names, out of the caller's reach: it belongs to `stranger`. Returns its id. */
+  hidden: (world: World, stranger: WorldUser) => number | Promise<number>;
+  /** The same request with this id in its place, alone or beside ids that the caller may see. */
+  ask: (ask: Ask, id: number) => Ask;
+}
+
+/** An operation about no object. */
+export function nothing(ask: Ask): Subject {
+  return { reach: null, prepare: () => ({ ask }) };
+}
+
+/** An operation on a line of this kind. */
+export function line(kind: LineKindName): Subject {
+  return { reach: 'subtree', prepare: async (world, owner) => byId(await world.line(owner, kind)) };
+}
+
+export function byId(id: number): Prepared {
+  return { ask: { params: { id } } };
+}
+
+/** The same request with other fields in its body. */
+export function withBody(ask: Ask, fields: Record<string, unknown>): Ask {
+  return { ...ask, body: { ...(ask.body as object), ...fields } };
+}
