@@ -9,7 +9,7 @@ import type { SupportTables } from './schema/support.ts';
 // The tables as Kysely sees them; db/migrations/ makes them, and a test holds the two together.
 // Amounts are integers in hundredths of a credit. Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
 
-export type { LineKindName, LinesTable, SyncAction } from './schema/lines.ts';
+export type { LineKindName, LineStatus, LinesTable, SyncAction } from './schema/lines.ts';
 
 export type ShowBouquetsBy = 'bouquets_and_categories' | 'bouquets' | 'categories';
 

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DefaultTimestamp, NullableTimestamp, Stamps } from './columns.ts';
+import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './columns.ts';
 
 export type LineKindName = 'm3u' | 'mag' | 'enigma' | 'activecode';
+
+/** Worked out when a line is read. */
+export type LineStatus = 'waiting' | 'active' | 'expired' | 'restricted' | 'refunded';
 
 export interface LinesTable extends Stamps {
   id: Generated<number>;
@@ -114,6 +117,8 @@ export interface ActivitiesTable {
   stream_id: number | null;
   started_at: DefaultTimestamp;
   ended_at: NullableTimestamp;
+  /** The edge's own name of the connection. */
+  session_id: string | null;
 }
 
 export interface MassDeleteAutosTable extends Stamps {
@@ -125,6 +130,17 @@ export interface MassDeleteAutosTable extends Stamps {
   is_active: Generated<boolean>;
   last_run_at: NullableTimestamp;
   last_run_deleted: number | null;
+  /** Lines that the run under way has deleted; 0 between runs. */
+  deleted_so_far: Generated<number>;
+}
+
+/** Automatic renewals, one an expiry: what became of the last attempt. */
+export interface RenewalsTable {
+  line_id: number;
+  /** The expiry that the renewal moves. */
+  expired_at: Timestamp;
+  outcome: 'succeeded' | 'failed';
+  attempted_at: DefaultTimestamp;
 }
 
 export interface LinesTables {
@@ -135,4 +151,5 @@ export interface LinesTables {
   syncs: SyncsTable;
   activities: ActivitiesTable;
   mass_delete_autos: MassDeleteAutosTable;
+  renewals: RenewalsTable;
 }

@@ -1,19 +1,24 @@
 import type { GroupHandlers } from '../runtime/contract.ts';
+import { keeping } from './keeping/index.ts';
 import { activecode, enigma, m3u, mag } from './kinds.ts';
-import { restrictions } from './restrictions.ts';
+import { named } from './named.ts';
+import { selling } from './selling/index.ts';
 
-export const m3us = {
-  m3us_restrictions: restrictions(m3u),
-} satisfies Partial<GroupHandlers<'M3Us'>>;
+// Each action is there once, for every kind; a kind is a record in kinds.ts.
 
-export const mags = {
-  mags_restrictions: restrictions(mag),
-} satisfies Partial<GroupHandlers<'MAGs'>>;
+export const m3us = named('m3us', { ...keeping(m3u), ...selling(m3u) }) satisfies Partial<
+  GroupHandlers<'M3Us'>
+>;
 
-export const enigmas = {
-  enigmas_restrictions: restrictions(enigma),
-} satisfies Partial<GroupHandlers<'Enigmas'>>;
+export const mags = named('mags', { ...keeping(mag), ...selling(mag) }) satisfies Partial<
+  GroupHandlers<'MAGs'>
+>;
 
-export const activecodes = {
-  activecodes_restrictions: restrictions(activecode),
-} satisfies Partial<GroupHandlers<'Activecodes'>>;
+export const enigmas = named('enigmas', { ...keeping(enigma), ...selling(enigma) }) satisfies Partial<
+  GroupHandlers<'Enigmas'>
+>;
+
+export const activecodes = named('activecodes', {
+  ...keeping(activecode),
+  ...selling(activecode),
+}) satisfies Partial<GroupHandlers<'Activecodes'>>;

@@ -87,6 +87,10 @@ export const notFound = (): Problem => new Problem('not_found', 'There is nothin
 /** 409: the state has moved on, or another thing stands in the way. */
 export const conflict = (detail: string): Problem => new Problem('conflict', detail);
 
+/** 422: a restriction that neither the caller nor anybody below it has laid forbids to change the line. */
+export const lineRestricted = (): Problem =>
+  new Problem('line_restricted', 'A restriction on the line forbids the change.');
+
 /** 422 with the refused fields. */
 export function validationFailed(errors: FieldErrors): Problem {
   const [first] = Object.entries(errors);

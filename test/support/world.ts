@@ -155,10 +155,25 @@ export class World {
     const package_id = set.package_id ?? (await this.package());
     const { id } = await this.db
       .insertInto('lines')
-      .values({ kind, created_by_id: owner.id, package_id, ...set })
+      .values({ kind, created_by_id: owner.id, package_id, ...this.credentials(kind), ...set })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  }
+
+  /** Credentials and period of a line that plays, or of a code that waits. */
+  private credentials(kind: LineKindName): Partial<Insertable<LinesTable>> {
+    this.count += 1;
+    const number = String(this.count).padStart(4, '0');
+    if (kind === 'activecode') return { code: `CODE-${number}` };
+    const mac = `00:1A:79:00:${number.slice(0, 2)}:${number.slice(2)}`;
+    return {
+      username: `viewer${number}`,
+      password: `secret${number}`,
+      activated_at: new Date(),
+      expired_at: new Date(Date.now() + 30 * 24 * HOUR),
+      ...(kind === 'm3u' ? {} : { mac }),
+    };
   }
 
   /** A restriction on a user or on a line. Returns its id. */

@@ -1,17 +1,10 @@
-import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../db/schema.ts';
-import type { Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { visibleLines, type Caller } from '../runtime/policy.ts';
-import { notFound } from '../runtime/problem.ts';
-import type { LineKind } from './kinds.ts';
-
-interface LineCall<All extends Permission> {
-  params: { id: number };
-  caller: Caller<All>;
-  db: Kysely<Database>;
-}
+import type { Permission } from '../../../generated/operations.ts';
+import type { Schema } from '../../runtime/contract.ts';
+import { visibleLines } from '../../runtime/policy.ts';
+import { notFound } from '../../runtime/problem.ts';
+import type { LineCall } from '../find.ts';
+import type { LineKind } from '../kinds.ts';
 
 /** Retrieve a line's restrictions, newest first (specification, "Retrieve a M3U Restrictions"). */
 export function restrictions<All extends Permission>({ name, type, all }: LineKind<All>) {

@@ -1,0 +1,51 @@
+import type { Kysely, Transaction } from 'kysely';
+import { blockedFor, selectLines, type LineRow } from '../../db/lines.ts';
+import type { Database } from '../../db/schema.ts';
+import { subtreeEnd } from '../../db/tree.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { visibleLines, type Caller } from '../runtime/policy.ts';
+import { lineRestricted, notFound } from '../runtime/problem.ts';
+import type { LineKind } from './kinds.ts';
+
+/** A call of an operation on one line. */
+export interface LineCall<All extends Permission, Db = Kysely<Database>> {
+  params: { id: number };
+  caller: Caller<All>;
+  db: Db;
+}
+
+/** A call that changes one line. */
+export type LineWrite<All extends Permission> = LineCall<All, Transaction<Database>>;
+
+/** The line that a call is about. Throws 404 for one that is hidden, deleted, of another kind or absent. */
+export async function findLine<All extends Permission>(
+  { name, all }: LineKind<All>,
+  { params, caller, db }: LineCall<All>,
+): Promise<LineRow> {
+  const line = await selectLines(db, name)
+    .where('lines.id', '=', params.id)
+    .where(visibleLines(caller, all))
+    .executeTakeFirst();
+  if (line === undefined) throw notFound();
+  return line;
+}
+
+/**
+ * The same, locked until the transaction ends, for whoever changes it. Throws 422 `line_restricted` when a
+ * restriction lies on it that the caller could not lift (design, section 4).
+ */
+export async function lockLine<All extends Permission>(
+  { name, all }: LineKind<All>,
+  { params, caller, db }: LineWrite<All>,
+): Promise<LineRow> {
+  const found = await selectLines(db, name)
+    .select((eb) => blockedFor(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
+    .where('lines.id', '=', params.id)
+    .where(visibleLines(caller, all))
+    .forUpdate('lines')
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  const { blocked, ...line } = found;
+  if (blocked) throw lineRestricted();
+  return line;
+}

@@ -1,0 +1,9 @@
+/** Handlers under the names of their operations: `show` of `m3us` is `m3us_show`. */
+export function named<Prefix extends string, Actions extends object>(
+  prefix: Prefix,
+  actions: Actions,
+): { [Action in keyof Actions & string as `${Prefix}_${Action}`]: Actions[Action] } {
+  const operations = Object.entries(actions).map(([action, handler]) => [`${prefix}_${action}`, handler]);
+  // What Object.fromEntries forgets: the names are those of the type.
+  return Object.fromEntries(operations) as ReturnType<typeof named<Prefix, Actions>>;
+}
