@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleContract, downConvert } from './generate/contract.ts';
+import { bundleContract, bundleFiles, downConvert } from './generate/contract.ts';
 import { operationTable } from './generate/operations.ts';
 import { serializers } from './generate/serializers.ts';
 import { types } from './generate/types.ts';
@@ -12,8 +12,11 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const output = join(import.meta.dirname, '..', 'generated');
 
 async function build(): Promise<Map<string, string>> {
-  const contract = await bundleContract(join(import.meta.dirname, '..', 'spec', 'openapi.yaml'));
+  const spec = join(import.meta.dirname, '..', 'spec');
+  const contract = await bundleContract(join(spec, 'openapi.yaml'));
+  const edge = await bundleFiles(join(spec, 'edge', 'edge.yaml'));
   const validation = await validators(contract);
+  const edgeValidation = await validators(edge);
   const serialization = await serializers(contract);
   return new Map([
     ['openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
@@ -24,6 +27,9 @@ async function build(): Promise<Map<string, string>> {
     ['validators.d.ts', validation.dts],
     ['serializers.js', serialization.js],
     ['serializers.d.ts', serialization.dts],
+    ['edge-types.ts', await types(edge)],
+    ['edge-validators.js', edgeValidation.js],
+    ['edge-validators.d.ts', edgeValidation.dts],
   ]);
 }
 

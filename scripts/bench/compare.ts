@@ -39,7 +39,11 @@ export async function compare(ground: Ground, options: CompareOptions): Promise<
   console.log(
     `Building everything with ${String(OPERATIONS)} operations; seeding ${String(options.users)} users and ${String(options.lines)} lines.`,
   );
-  const databaseUrl = await ground.makeDatabase('bench', options.users, options.lines);
+  const databaseUrl = await ground.makeDatabase('bench', {
+    users: options.users,
+    lines: options.lines,
+    transactions: options.lines,
+  });
   const tree = await makeTree(`${ground.folder}/padded`, OPERATIONS);
   const db = openDatabase(databaseUrl, 1);
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startEmbedded } from '../embedded-postgres.ts';
-import { fillDatabase } from '../seed/fill.ts';
+import { fillDatabase, type SeedSize } from '../seed/fill.ts';
 
 /** What a benchmark stands on: a temporary folder, a PostgreSQL, and the processes that it started. */
 export interface Ground {
@@ -14,7 +14,7 @@ export interface Ground {
   /** The process whose children PostgreSQL's backends are. */
   postmaster: number;
   /** Makes, migrates and seeds a database; returns its address. */
-  makeDatabase: (name: string, users: number, lines: number) => Promise<string>;
+  makeDatabase: (name: string, size: Omit<SeedSize, 'seed'>) => Promise<string>;
   /** Has a process ended with the benchmark, however that ends. */
   own: (child: ChildProcess) => void;
 }
@@ -62,14 +62,14 @@ export async function onGround(work: (ground: Ground) => Promise<void>): Promise
         if (cleared) child.kill('SIGKILL');
         else children.push(child);
       },
-      makeDatabase: (name, users, lines) => makeDatabase(postgres.url, name, users, lines),
+      makeDatabase: (name, size) => makeDatabase(postgres.url, name, size),
     });
   } finally {
     await clear();
   }
 }
 
-async function makeDatabase(serverUrl: string, name: string, users: number, lines: number): Promise<string> {
+async function makeDatabase(serverUrl: string, name: string, size: Omit<SeedSize, 'seed'>): Promise<string> {
   const server = openDatabase(serverUrl, 1);
   await sql`create database ${sql.id(name)}`.execute(server).finally(() => server.destroy());
   const url = new URL(serverUrl);
@@ -77,7 +77,7 @@ async function makeDatabase(serverUrl: string, name: string, users: number, line
   const db = openDatabase(url.href, 2);
   try {
     await migrate(db);
-    await fillDatabase(db, url.href, { users, lines, seed: 1 });
+    await fillDatabase(db, url.href, { ...size, seed: 1 });
   } finally {
     await db.destroy();
   }

@@ -96,7 +96,7 @@ async function startSide(
   lines: number,
 ): Promise<Side> {
   console.log(`Seeding ${sizes(users, lines)}.`);
-  const databaseUrl = await ground.makeDatabase(name, users, lines);
+  const databaseUrl = await ground.makeDatabase(name, { users, lines, transactions: lines });
   const db = openDatabase(databaseUrl, 1);
   try {
     const root = await asRoot(db);

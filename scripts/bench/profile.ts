@@ -34,7 +34,7 @@ const WARM_UP_SECONDS = 2;
 
 /** Where the time of a request goes: the service under load, profiled, by function and by package. */
 export async function profile(ground: Ground, { seconds, users, lines }: ProfileOptions): Promise<void> {
-  const databaseUrl = await ground.makeDatabase('bench', users, lines);
+  const databaseUrl = await ground.makeDatabase('bench', { users, lines, transactions: lines });
   const tree = await makeTree(`${ground.folder}/service`);
   const db = openDatabase(databaseUrl, 1);
   const subjects = await asRoot(db).finally(() => db.destroy());

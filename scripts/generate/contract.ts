@@ -51,15 +51,20 @@ export interface Contract {
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
-/** Bundles the contract's files into one document. Throws with the place when a `$ref` leads nowhere. */
+/** The contract as partners download it: one document, which says of each operation who may call it. */
 export async function bundleContract(root: string): Promise<Contract> {
+  const contract = await bundleFiles(root);
+  for (const { operation } of operationsOf(contract)) operation.description += accessParagraph(operation);
+  return contract;
+}
+
+/** Bundles a contract's files into one document. Throws with the place when a `$ref` leads nowhere. */
+export async function bundleFiles(root: string): Promise<Contract> {
   const config = await createConfig({});
   const result = await bundle({ ref: root, config });
   const errors = result.problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) throw new Error(errors.map((problem) => problem.message).join('\n'));
-  const contract = JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
-  for (const { operation } of operationsOf(contract)) operation.description += accessParagraph(operation);
-  return contract;
+  return JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
 }
 
 const OWNERSHIP = {

@@ -155,9 +155,13 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads all YAML files of a folder. */
-export async function readSpec(folder: string): Promise<SpecTree> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml')).sort();
+/** Reads the YAML files of a folder, those that are wanted. */
+export async function readSpec(
+  folder: string,
+  wanted: (name: string) => boolean = () => true,
+): Promise<SpecTree> {
+  const found = await readdir(folder, { recursive: true });
+  const names = found.filter((name) => name.endsWith('.yaml') && wanted(name)).sort();
   const texts = await Promise.all(
     names.map(
       async (name) => [name.replaceAll('\\', '/'), await readFile(join(folder, name), 'utf8')] as const,

@@ -5,18 +5,21 @@ import type { Database } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { copyInto } from './copy.ts';
 import { drawFrom } from './draw.ts';
+import * as ledger from './ledger.ts';
 import * as rows from './rows.ts';
 import { makeTree } from './tree.ts';
 
 export interface SeedSize {
   users: number;
   lines: number;
+  /** Of credit between users. */
+  transactions: number;
   /** The same seed makes the same rows. */
   seed: number;
 }
 
 /** How many rows a seed makes, all tables together, and of restrictions. */
-export function seedTotals({ users, lines }: SeedSize): {
+export function seedTotals({ users, lines, transactions }: SeedSize): {
   rows: number;
   restrictions: number;
   packages: number;
@@ -25,7 +28,7 @@ export function seedTotals({ users, lines }: SeedSize): {
   const roles = Object.values(rows.roleRows(packages)).reduce((sum, list) => sum + list.length, 0);
   const restrictions = Math.floor(users / rows.RESTRICTED_USERS) + Math.floor(lines / rows.RESTRICTED_LINES);
   return {
-    rows: packages.length + roles + 3 * users + lines + restrictions,
+    rows: packages.length + roles + 4 * users + lines + 4 * transactions + restrictions,
     restrictions,
     packages: packages.length,
   };
@@ -49,6 +52,8 @@ export async function fillDatabase(
     await advance(db, 'lines', size.lines);
     await advance(db, 'roles', rows.ROLES.length);
     await advance(db, 'packages', rows.packageRows().length);
+    await advance(db, 'credit_accounts', 2 * size.users);
+    await advance(db, 'credit_transfers', size.transactions);
     await client.query('commit');
   } finally {
     await client.end();
@@ -69,7 +74,7 @@ async function refuseUnlessEmpty(db: Kysely<Database>): Promise<void> {
 
 async function copyAll(
   client: pg.Client,
-  { users, lines, seed }: SeedSize,
+  { users, lines, transactions, seed }: SeedSize,
   onRows: (count: number) => void,
 ): Promise<void> {
   const draw = drawFrom(seed);
@@ -82,7 +87,10 @@ async function copyAll(
   await copyInto(client, 'role_permissions', roles.rolePermissions, onRows);
   await copyInto(client, 'role_packages', roles.rolePackages, onRows);
   await copyInto(client, 'users', rows.userRows(tree, draw), onRows);
-  await copyInto(client, 'credit_accounts', rows.accountRows(tree), onRows);
+  await copyInto(client, 'credit_accounts', ledger.accountRows(tree, transactions, draw), onRows);
+  await copyInto(client, 'credit_transfers', ledger.transferRows(tree, transactions, draw), onRows);
+  await copyInto(client, 'credit_entries', ledger.entryRows(tree, transactions, draw), onRows);
+  await copyInto(client, 'logs', ledger.logRows(tree, transactions, draw), onRows);
   await copyInto(client, 'user_roles', rows.userRoleRows(tree), onRows);
   await copyInto(client, 'lines', rows.lineRows(lines, tree, packages, draw), onRows);
   await copyInto(client, 'restrictions', rows.restrictionRows(lines, tree, draw), onRows);
@@ -91,7 +99,7 @@ async function copyAll(
 /** Ids were given by hand: the next one that the database gives comes after them. */
 async function advance(
   db: Kysely<Database>,
-  table: 'users' | 'lines' | 'roles' | 'packages',
+  table: 'users' | 'lines' | 'roles' | 'packages' | 'credit_accounts' | 'credit_transfers',
   last: number,
 ): Promise<void> {
   if (last === 0) return;

@@ -117,13 +117,6 @@ export function* userRows({ parents, paths }: Tree, draw: Draw): Rows<'users'> {
   }
 }
 
-export function* accountRows({ parents }: Tree): Rows<'credit_accounts'> {
-  for (let user_id = 1; user_id < parents.length; user_id += 1) {
-    yield { user_id, purpose: 'credit', may_go_below_zero: user_id === 1 };
-    yield { user_id, purpose: 'sales', may_go_below_zero: false };
-  }
-}
-
 export function* userRoleRows({ parents }: Tree): Rows<'user_roles'> {
   for (let user_id = 1; user_id < parents.length; user_id += 1) {
     yield { user_id, role_id: user_id === 1 ? 1 : parents[user_id] === 1 ? 2 : 3 };
@@ -152,9 +145,9 @@ export function* lineRows(
     yield {
       id,
       kind,
-      username: kind === 'm3u' ? `viewer${String(id)}` : null,
-      password: kind === 'm3u' ? base32(draw(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase() : null,
-      mac: kind === 'mag' || kind === 'enigma' ? macOf(scrambled(id)) : null,
+      username: waiting ? null : `viewer${String(id)}`,
+      password: waiting ? null : base32(draw(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase(),
+      mac: kind === 'm3u' || waiting ? null : macOf(scrambled(id)),
       code:
         kind === 'activecode' ? base32(scrambled(id), 7) + base32(draw(id, USE.PASSWORD) * 2 ** 25, 5) : null,
       package_id: sold.id,
