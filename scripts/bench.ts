@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { compare } from './bench/compare.ts';
+import { contention } from './bench/contention.ts';
 import { onGround } from './bench/ground.ts';
 import { growth } from './bench/growth.ts';
 import { profile } from './bench/profile.ts';
@@ -7,14 +8,16 @@ import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run bench`: the service against what one would write by hand.
 // `-- --growth`: a small operator against a big one. `-- --profile`: where the time of a request goes.
+// `-- --contention`: many clients on the credit of few users.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile] [--rounds 5, growth 15] [--seconds 3, growth 1]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention] [--rounds 5, growth 15] [--seconds 3, growth 1]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]`;
 
 await runCommand(async () => {
   const options = readOptions();
   await onGround(async (ground) => {
     if (options.growth) await growth(ground, options);
+    else if (options.contention) await contention(ground, options);
     else if (options.profile) await profile(ground, options);
     else await compare(ground, { ...options, connections: 16 });
   });
@@ -26,6 +29,7 @@ function readOptions() {
       options: {
         growth: { type: 'boolean', default: false },
         profile: { type: 'boolean', default: false },
+        contention: { type: 'boolean', default: false },
         rounds: { type: 'string' },
         seconds: { type: 'string' },
         users: { type: 'string', default: '2000' },
@@ -37,6 +41,7 @@ function readOptions() {
     return {
       growth: values.growth,
       profile: values.profile,
+      contention: values.contention,
       // Growth compares small differences: many short rounds, so that what disturbs one disturbs both sides.
       rounds: positive(values.rounds ?? (values.growth ? '15' : '5')),
       seconds: positive(values.seconds ?? (values.growth ? '1' : '3')),

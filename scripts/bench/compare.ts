@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openDatabase } from '../../db/connection.ts';
 import type { Ground } from './ground.ts';
+import type { Ask } from './load.ts';
 import {
   median,
   medianRound,
@@ -10,8 +11,8 @@ import {
   type Measure,
   type Round,
 } from './measure.ts';
-import { get, startServer, type Program, type Server } from './server.ts';
-import { asReseller, asRoot, type Subject } from './subjects.ts';
+import { ask, startServer, type Program, type Server } from './server.ts';
+import { comparedBy, reseller, root as rootOf, type Subject } from './subjects.ts';
 import { goal, table } from './table.ts';
 import { makeTree, type ProjectTree } from './tree.ts';
 
@@ -47,12 +48,12 @@ export async function compare(ground: Ground, options: CompareOptions): Promise<
   const tree = await makeTree(`${ground.folder}/padded`, OPERATIONS);
   const db = openDatabase(databaseUrl, 1);
   try {
-    const root = await asRoot(db);
-    const reseller = await asReseller(db);
+    const root = await comparedBy(db, await rootOf(db));
+    const middle = await comparedBy(db, await reseller(db));
     const started = await startAll(ground, programs(tree, databaseUrl), root.packagesIndex);
     await requireSameAnswers(
       started,
-      [root, reseller].flatMap((subjects) => Object.values(subjects) as Subject[]),
+      [root, middle].flatMap((subjects) => Object.values(subjects) as Subject[]),
     );
 
     const measure = startLoad(ground, tree);
@@ -115,12 +116,12 @@ export function serviceEnvironment(databaseUrl: string): Record<string, string> 
 async function startAll(
   ground: Ground,
   all: Record<Letter, Program>,
-  { paths: [path = ''], token }: Subject,
+  { asks: [first] }: Subject,
 ): Promise<Record<Letter, Started>> {
   const start = async (program: Program): Promise<Started> => {
     const times: number[] = [];
     for (;;) {
-      const server = await startServer(ground, program, path, token);
+      const server = await startServer(ground, program, first);
       times.push(server.startMs);
       if (times.length === STARTS) return { server, startMs: median(times), memoryMb: server.memoryMb };
       await server.stop();
@@ -131,20 +132,22 @@ async function startAll(
 
 /** A race between programs that do different work would say nothing. */
 async function requireSameAnswers(started: Record<Letter, Started>, subjects: Subject[]): Promise<void> {
-  const read = async ({ server }: Started, path: string, token: string): Promise<unknown> => {
-    const { status, text } = await get(server.origin + path, token);
-    if (status !== 200) throw new Error(`${server.name} answers ${path} with ${String(status)}: ${text}`);
+  const read = async ({ server }: Started, asked: Ask): Promise<unknown> => {
+    const { status, text } = await ask(server, asked);
+    if (status !== 200)
+      throw new Error(`${server.name} answers ${asked.path} with ${String(status)}: ${text}`);
     return JSON.parse(text);
   };
-  for (const { paths, token } of subjects) {
-    const asked = paths[0]?.endsWith('/packages')
-      ? [...paths, `${paths[0]}?page=7&per_page=20`]
-      : paths.slice(0, 20);
-    for (const path of asked) {
-      const ours = await read(started.b, path, token);
+  for (const { asks } of subjects) {
+    const [first] = asks;
+    const asked = first.path.endsWith('/packages')
+      ? [first, { ...first, path: `${first.path}?page=7&per_page=20` }]
+      : asks.slice(0, 20);
+    for (const one of asked) {
+      const ours = await read(started.b, one);
       for (const other of [started.a, started.c, started.d]) {
-        if (!isDeepStrictEqual(await read(other, path, token), ours)) {
-          throw new Error(`${other.server.name} does not answer ${path} as the service does`);
+        if (!isDeepStrictEqual(await read(other, one), ours)) {
+          throw new Error(`${other.server.name} does not answer ${one.path} as the service does`);
         }
       }
     }

@@ -4,11 +4,16 @@ import autocannon from 'autocannon';
 
 export interface Job {
   origin: string;
-  token: string;
-  /** Asked for one after the other, by all connections together. */
-  paths: string[];
+  /** Sent one after the other, by all connections together; those with a body are POSTs with a key each. */
+  asks: Ask[];
   connections: number;
   seconds: number;
+}
+
+export interface Ask {
+  path: string;
+  token: string;
+  body?: string;
 }
 
 export interface Load {
@@ -33,7 +38,7 @@ process.on('message', (job: Job) => {
 
 let next = 0;
 
-async function run({ origin, token, paths, connections, seconds }: Job): Promise<Load> {
+async function run({ origin, asks, connections, seconds }: Job): Promise<Load> {
   // autocannon's own histogram knows whole milliseconds only.
   const latencies: number[] = [];
   let refused = 0;
@@ -46,8 +51,19 @@ async function run({ origin, token, paths, connections, seconds }: Job): Promise
         duration: seconds,
         requests: [
           {
-            headers: { authorization: `Bearer ${token}` },
-            setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length] ?? '/' }),
+            setupRequest: (request) => {
+              const { path, token, body } = asks[next++ % asks.length] ?? { path: '/', token: '' };
+              const headers = { authorization: `Bearer ${token}` };
+              if (body === undefined) return { ...request, path, headers };
+              const key = { 'idempotency-key': `bench-${String(process.pid)}-${String(next)}` };
+              return {
+                ...request,
+                method: 'POST',
+                path,
+                body,
+                headers: { ...headers, ...key, 'content-type': 'application/json' },
+              };
+            },
           },
         ],
       },

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Ground } from './ground.ts';
 import type { Job, Load } from './load.ts';
-import { childrenCpuMs, cpuMs, get, type Server } from './server.ts';
+import { ask, childrenCpuMs, cpuMs, type Server } from './server.ts';
 import type { Subject } from './subjects.ts';
 import type { ProjectTree } from './tree.ts';
 
@@ -29,10 +29,10 @@ export type Measure = (server: Server, subject: Subject, force: Force) => Promis
 export function startLoad(ground: Ground, tree: ProjectTree): Measure {
   const child = fork(tree.program('load'), { execArgv: [] });
   ground.own(child);
-  return async (server, { token, paths, name }, force) => {
+  return async (server, { name, asks }, force) => {
     const before = await cpuMs(server.pid);
     const databaseBefore = await childrenCpuMs(ground.postmaster);
-    const load = await send(child, { origin: server.origin, token, paths, ...force });
+    const load = await send(child, { origin: server.origin, asks, ...force });
     const cpu = (await cpuMs(server.pid)) - before;
     const databaseCpu = (await childrenCpuMs(ground.postmaster)) - databaseBefore;
     if (load.failures > 0)
@@ -82,14 +82,9 @@ const COUNTED = 200;
  * Database round trips of one request. Every statement of a read is a transaction of its own, and PostgreSQL
  * counts those; its backends hand in their figures when they end, so they are ended before and after.
  */
-export async function roundTrips(
-  db: Kysely<Database>,
-  server: Server,
-  { paths, token }: Subject,
-): Promise<number> {
+export async function roundTrips(db: Kysely<Database>, server: Server, { asks }: Subject): Promise<number> {
   const before = await transactions(db);
-  for (let sent = 0; sent < COUNTED; sent += 1)
-    await get(server.origin + (paths[sent % paths.length] ?? ''), token);
+  for (let sent = 0; sent < COUNTED; sent += 1) await ask(server, asks[sent % asks.length] ?? asks[0]);
   return Math.round(((await transactions(db)) - before) / COUNTED);
 }
 

@@ -7,7 +7,7 @@ import { serviceEnvironment } from './compare.ts';
 import type { Ground } from './ground.ts';
 import { startLoad } from './measure.ts';
 import { startServer } from './server.ts';
-import { asRoot } from './subjects.ts';
+import { comparedBy, root, type Subject } from './subjects.ts';
 import { table } from './table.ts';
 import { makeTree, type ProjectTree } from './tree.ts';
 
@@ -37,14 +37,16 @@ export async function profile(ground: Ground, { seconds, users, lines }: Profile
   const databaseUrl = await ground.makeDatabase('bench', { users, lines, transactions: lines });
   const tree = await makeTree(`${ground.folder}/service`);
   const db = openDatabase(databaseUrl, 1);
-  const subjects = await asRoot(db).finally(() => db.destroy());
+  const subjects = await root(db)
+    .then((caller) => comparedBy(db, caller))
+    .finally(() => db.destroy());
   const measure = startLoad(ground, tree);
-  for (const [key, subject] of Object.entries(subjects) as [string, (typeof subjects)['packagesIndex']][]) {
+  for (const [key, subject] of Object.entries(subjects) as [string, Subject][]) {
     const output = join(tree.folder, 'profiles', key);
     const args = ['--cpu-prof', `--cpu-prof-dir=${output}`, tree.service];
     const program = { name: 'this service', args, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
     const spawned = performance.now();
-    const server = await startServer(ground, program, subject.paths[0] ?? '', subject.token);
+    const server = await startServer(ground, program, subject.asks[0]);
     await measure(server, subject, { connections: 16, seconds: WARM_UP_SECONDS });
     const skipMs = performance.now() - spawned;
     const { requestsPerSecond, cpuMsPerRequest } = await measure(server, subject, {

@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { freePort } from '../embedded-postgres.ts';
 import type { Ground } from './ground.ts';
+import type { Ask } from './load.ts';
 
 /** How to start one of the programs that are compared. */
 export interface Program {
@@ -26,13 +27,8 @@ export interface Server {
 
 const PATIENCE_MS = 120_000;
 
-/** Starts a program on a free port and waits until it answers `path` with 200. */
-export async function startServer(
-  ground: Ground,
-  program: Program,
-  path: string,
-  token: string,
-): Promise<Server> {
+/** Starts a program on a free port and waits until it answers a first request with 200. */
+export async function startServer(ground: Ground, program: Program, first: Ask): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
   const started = performance.now();
@@ -46,7 +42,7 @@ export async function startServer(
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program.name} did not start`);
-  while (!(await answers(origin + path, token))) {
+  while (!(await answers(origin, first))) {
     if (child.exitCode !== null || performance.now() - started > PATIENCE_MS) {
       throw new Error(`${program.name} did not start:\n${errors.join('').slice(-2000)}`);
     }
@@ -62,26 +58,35 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function answers(url: string, token: string): Promise<boolean> {
+async function answers(origin: string, first: Ask): Promise<boolean> {
   try {
-    return (await get(url, token)).status === 200;
+    return (await ask({ origin }, first)).status === 200;
   } catch {
     return false;
   }
 }
 
-/** A GET under a name that is the same for every server, so that links in the answers are too. */
-export function get(url: string, token: string): Promise<{ status: number; text: string }> {
+/** A request under a host name that is the same for every server, so that links in the answers are too. */
+export function ask(
+  { origin }: Pick<Server, 'origin'>,
+  { path, token, body }: Ask,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const headers = { host: 'api.example.com', authorization: `Bearer ${token}` };
-    const outgoing = request(url, { headers }, (response) => {
+    const url = origin + path;
+    const headers = {
+      host: 'api.example.com',
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const method = body === undefined ? 'GET' : 'POST';
+    const outgoing = request(url, { method, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {
         resolve({ status: response.statusCode ?? 0, text });
       });
     });
-    outgoing.once('error', reject).end();
+    outgoing.once('error', reject).end(body);
   });
 }
 

@@ -2,13 +2,21 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { subtreeEnd } from '../../db/tree.ts';
 import type { Database } from '../../db/schema.ts';
 import { insertToken } from '../../db/tokens.ts';
+import type { Ask } from './load.ts';
 
 /** Requests of one operation by one caller. */
 export interface Subject {
   name: string;
-  token: string;
   /** Many, for other rows each, where the operation takes an id: caches then help as little as in life. */
-  paths: string[];
+  asks: [Ask, ...Ask[]];
+}
+
+/** Who sends requests, with a token for everything. */
+export interface Player {
+  id: number;
+  path: string;
+  who: string;
+  token: string;
 }
 
 const PREFIX = '/api/v1';
@@ -16,51 +24,76 @@ const IDS = 5000;
 /** How deep the users are whose ancestors are asked for: the same in every database, or answers would grow. */
 const DEEP = 6;
 
+/** The root. */
+export async function root(db: Kysely<Database>): Promise<Player> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'path'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  return { ...user, who: 'the root', token: await tokenOf(db, user.id) };
+}
+
+/** A reseller in the middle of the tree: on the third level, the one with the most far below it. */
+export function reseller(db: Kysely<Database>): Promise<Player> {
+  return player(
+    db,
+    'a reseller',
+    sql`select m.id, m.path from users m
+      where ${depthOf('m')} = 3 and not exists (select from restrictions r where r.user_id = m.id)
+      order by (
+        select count(*) from users d
+        where d.path > m.path and d.path < left(m.path, -1) || '/' and ${depthOf('d')} = ${DEEP}
+      ) desc, m.id limit 1`,
+  );
+}
+
+/** A reseller with nobody below it, and lines of its own. */
+export function leaf(db: Kysely<Database>): Promise<Player> {
+  return player(
+    db,
+    'a leaf',
+    sql`select u.id, u.path from users u
+      where ${depthOf('u')} = ${DEEP} and not exists (select from users c where c.created_by_id = u.id)
+        and not exists (select from restrictions r where r.user_id = u.id)
+        and (select count(*) from lines l where l.created_by_id = u.id) >= 3
+      order by md5(u.id::text) limit 1`,
+  );
+}
+
+async function player(
+  db: Kysely<Database>,
+  who: string,
+  query: RawBuilder<{ id: number; path: string }>,
+): Promise<Player> {
+  const [user] = (await query.execute(db)).rows;
+  if (user === undefined) throw new Error(`the seed is too small for ${who}`);
+  return { ...user, who, token: await tokenOf(db, user.id) };
+}
+
+/** A token of a user for everything, for a day. */
+export async function tokenOf(db: Kysely<Database>, userId: number): Promise<string> {
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const token = { userId, kind: 'personal', name: 'Bench', scopes: ['*'], expiresAt } as const;
+  return (await insertToken(db, { ...token, scopes: ['*'] })).secret;
+}
+
+/** An operation asked for at these addresses. */
+export function subject({ who, token }: Player, operation: string, paths: readonly string[]): Subject {
+  const [first, ...rest] = paths.map((path) => ({ path: PREFIX + path, token }));
+  if (first === undefined) throw new Error(`nothing to ask for with ${operation} as ${who}`);
+  return { name: `${operation} as ${who}`, asks: [first, ...rest] };
+}
+
 export interface Subjects {
   packagesIndex: Subject;
   usersAncestors: Subject;
   enigmasRestrictions: Subject;
 }
 
-/** The benched requests, as the root. */
-export async function asRoot(db: Kysely<Database>): Promise<Subjects> {
-  const root = await db
-    .selectFrom('users')
-    .select(['id', 'path'])
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  return subjectsOf(db, root, 'the root');
-}
-
-/** The same as a reseller in the middle of the tree: on the third level, the one with the most far below it. */
-export async function asReseller(db: Kysely<Database>): Promise<Subjects> {
-  const { rows } = await sql<{ id: number; path: string }>`
-    select m.id, m.path from users m
-    where ${depthOf('m')} = 3
-      and not exists (select from restrictions r where r.user_id = m.id)
-    order by (
-      select count(*) from users d
-      where d.path > m.path and d.path < left(m.path, -1) || '/' and ${depthOf('d')} = ${DEEP}
-    ) desc, m.id limit 1`.execute(db);
-  const reseller = rows[0];
-  if (reseller === undefined)
-    throw new Error('the seed is too small for a reseller in the middle of the tree');
-  return subjectsOf(db, reseller, 'a reseller');
-}
-
-async function subjectsOf(
-  db: Kysely<Database>,
-  { id, path }: { id: number; path: string },
-  who: string,
-): Promise<Subjects> {
-  const expiresAt = new Date(Date.now() + 86_400_000);
-  const { secret: token } = await insertToken(db, {
-    userId: id,
-    kind: 'personal',
-    name: 'Bench',
-    scopes: ['*'],
-    expiresAt,
-  });
+/** The three operations that are compared with what one would write by hand. */
+export async function comparedBy(db: Kysely<Database>, caller: Player): Promise<Subjects> {
+  const { path } = caller;
   const leaves = await sql<{ id: number }>`
     select id from users
     where path > ${path} and path < ${subtreeEnd(path)} and ${depthOf('users')} = ${DEEP}
@@ -69,20 +102,20 @@ async function subjectsOf(
     select l.id from lines l join users u on u.id = l.created_by_id
     where l.kind = 'enigma' and u.path >= ${path} and u.path < ${subtreeEnd(path)}
     order by md5(l.id::text) limit ${IDS}`.execute(db);
-  const paths = (rows: { id: number }[], pathOf: (id: string) => string): string[] =>
-    rows.map((row) => PREFIX + pathOf(String(row.id)));
+  const each = (rows: { id: number }[], pathOf: (id: string) => string): string[] =>
+    rows.map(({ id }) => pathOf(String(id)));
   return {
-    packagesIndex: { name: `packages_index as ${who}`, token, paths: [`${PREFIX}/packages`] },
-    usersAncestors: {
-      name: `users_ancestors as ${who}`,
-      token,
-      paths: paths(leaves.rows, (user) => `/users/${user}/ancestors`),
-    },
-    enigmasRestrictions: {
-      name: `enigmas_restrictions as ${who}`,
-      token,
-      paths: paths(enigmas.rows, (line) => `/enigmas/${line}/restrictions`),
-    },
+    packagesIndex: subject(caller, 'packages_index', ['/packages']),
+    usersAncestors: subject(
+      caller,
+      'users_ancestors',
+      each(leaves.rows, (user) => `/users/${user}/ancestors`),
+    ),
+    enigmasRestrictions: subject(
+      caller,
+      'enigmas_restrictions',
+      each(enigmas.rows, (line) => `/enigmas/${line}/restrictions`),
+    ),
   };
 }
 

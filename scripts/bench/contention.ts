@@ -1,0 +1,120 @@
+import { sql, type Kysely } from 'kysely';
+import { openDatabase } from '../../db/connection.ts';
+import { creditOf, transfer } from '../../db/ledger.ts';
+import type { Database } from '../../db/schema.ts';
+import { serviceEnvironment } from './compare.ts';
+import type { Ground } from './ground.ts';
+import type { Ask } from './load.ts';
+import { medianRound, startLoad, type Round } from './measure.ts';
+import { startServer } from './server.ts';
+import { tokenOf, type Subject } from './subjects.ts';
+import { goal, table } from './table.ts';
+import { makeTree } from './tree.ts';
+
+export interface ContentionOptions {
+  rounds: number;
+  seconds: number;
+  users: number;
+}
+
+const CLIENTS = 32;
+const HOT_PAYERS = 5;
+const MOST = 2;
+
+/** Many clients moving credit of the same few users, against as many clients moving credit of as many users. */
+export async function contention(
+  ground: Ground,
+  { rounds, seconds, users }: ContentionOptions,
+): Promise<void> {
+  const databaseUrl = await ground.makeDatabase('contention', { users, lines: 0, transactions: 0 });
+  const tree = await makeTree(`${ground.folder}/service`);
+  const db = openDatabase(databaseUrl, 2);
+  const pairs = await fundedPairs(db, 2 * CLIENTS).finally(() => db.destroy());
+  const subjects = {
+    hot: subjectOf(`${String(HOT_PAYERS)} users`, pairs.slice(0, HOT_PAYERS)),
+    disjoint: subjectOf(`${String(pairs.length)} users`, pairs),
+  };
+  const program = {
+    name: 'this service',
+    args: [tree.service],
+    cwd: tree.folder,
+    env: serviceEnvironment(databaseUrl),
+  };
+  const server = await startServer(ground, program, subjects.hot.asks[0]);
+  const measure = startLoad(ground, tree);
+  const results: Record<keyof typeof subjects, Round[]> = { hot: [], disjoint: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    process.stderr.write(`contention: round ${String(round)} of ${String(rounds)}\n`);
+    for (const key of ['hot', 'disjoint'] as const) {
+      // An answer other than 200, a deadlock that reaches a client above all, fails the whole run.
+      const result = await measure(server, subjects[key], { connections: CLIENTS, seconds });
+      if (round > 0) results[key].push(result);
+    }
+  }
+  const hot = medianRound(results.hot);
+  const disjoint = medianRound(results.disjoint);
+  const row = ({ name }: Subject, { requestsPerSecond, p50, p99 }: Round): string[] => [
+    name,
+    requestsPerSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+  ];
+  console.log(`\n### ${String(CLIENTS)} clients moving credit\n`);
+  console.log(
+    table(
+      ['credit of', 'requests/s', 'p50 ms', 'p99 ms'],
+      [row(subjects.hot, hot), row(subjects.disjoint, disjoint)],
+    ),
+  );
+  const ratio = disjoint.requestsPerSecond / hot.requestsPerSecond;
+  console.log(
+    `\n${goal(`${ratio.toFixed(2)} times slower on few users, at most ${String(MOST)}`, ratio <= MOST)}`,
+  );
+  console.log('\nEvery request was answered with 200: no deadlock reached a client.');
+}
+
+interface Pair {
+  payer: number;
+  payee: number;
+  token: string;
+}
+
+/** Users with one below them, and credit enough. */
+async function fundedPairs(db: Kysely<Database>, count: number): Promise<Pair[]> {
+  const { rows } = await sql<{ payer: number; payee: number }>`
+    select u.id as payer, min(c.id) as payee from users u join users c on c.created_by_id = u.id
+    where u.id <> 1
+      and not exists (select from restrictions r where r.user_id = u.id)
+    group by u.id order by u.id limit ${count}`.execute(db);
+  const cause = { actorId: 1, tokenId: null, requestId: null };
+  return Promise.all(
+    rows.map(async ({ payer, payee }) => {
+      for (const user of [payer, payee]) {
+        const moved = { kind: 'normal', amount: 100_000_000, description: 'Bench', ...cause } as const;
+        await db
+          .transaction()
+          .execute((trx) => transfer(trx, { ...moved, from: creditOf(1), to: creditOf(user) }));
+      }
+      return { payer, payee, token: await tokenOf(db, payer) };
+    }),
+  );
+}
+
+/** Each pair sends credit down and takes it back: both orders of the same two accounts. */
+function subjectOf(name: string, pairs: readonly Pair[]): Subject {
+  const asks = pairs.flatMap(({ payer, payee, token }): Ask[] => [
+    {
+      path: '/api/v1/transactions',
+      token,
+      body: JSON.stringify({ to_user_id: payee, amount: 0.01, description: 'Bench' }),
+    },
+    {
+      path: '/api/v1/transactions/refund',
+      token,
+      body: JSON.stringify({ from_user_id: payee, amount: 0.01, reason: 'Bench' }),
+    },
+  ]);
+  const [first, ...rest] = asks;
+  if (first === undefined) throw new Error('nobody to move credit');
+  return { name, asks: [first, ...rest] };
+}

@@ -1,0 +1,80 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { comparedBy, leaf, reseller, root, subject, type Player, type Subject } from './subjects.ts';
+
+// What is asked of a small operator and of a big one, and how much more it may cost there.
+
+/** A subject, and the largest ratio of its cost in the big database to that in the small one. */
+export interface Growing {
+  subject: Subject;
+  goal: number;
+}
+
+const READ = 1.3;
+const FIRST_PAGE = 1.5;
+const FAR_PAGE = 3;
+
+/** The same list for every database. */
+export async function growingSubjects(db: Kysely<Database>): Promise<Growing[]> {
+  const top = await root(db);
+  const middle = await reseller(db);
+  const bottom = await leaf(db);
+  return [
+    ...(await compared(db, top)),
+    ...(await compared(db, middle)),
+    ...[top, middle, bottom].flatMap(firstPages),
+    ...farPages(top),
+    ...(await filtered(db, top)),
+  ];
+}
+
+async function compared(db: Kysely<Database>, caller: Player): Promise<Growing[]> {
+  const subjects = await comparedBy(db, caller);
+  return (Object.values(subjects) as Subject[]).map((one) => ({ subject: one, goal: READ }));
+}
+
+function firstPages(caller: Player): Growing[] {
+  const user = `/users/${String(caller.id)}`;
+  const lists = {
+    users_index: '/users',
+    users_childrens: `${user}/childrens`,
+    users_descendants: `${user}/descendants`,
+    transactions_index: '/transactions',
+    logs_index: '/logs',
+    m3us_index: '/m3us',
+    mags_index: '/mags',
+    enigmas_index: '/enigmas',
+    activecodes_index: '/activecodes',
+  };
+  return Object.entries(lists).map(([operation, path]) => ({
+    subject: subject(caller, operation, [path]),
+    goal: FIRST_PAGE,
+  }));
+}
+
+/** Such a page has to exist in the small database too, with its thousand users, so pages hold one item. */
+function farPages(caller: Player): Growing[] {
+  const lists = {
+    users_index: '/users',
+    users_descendants: `/users/${String(caller.id)}/descendants`,
+    transactions_index: '/transactions',
+    logs_index: '/logs',
+  };
+  return Object.entries(lists).map(([operation, path]) => ({
+    subject: subject(caller, `${operation}, page 999,`, [`${path}?per_page=1&page=999`]),
+    goal: FAR_PAGE,
+  }));
+}
+
+/** Filters that find few among many. */
+async function filtered(db: Kysely<Database>, caller: Player): Promise<Growing[]> {
+  const { rows } = await sql<{ external_id: string; username: string }>`
+    select external_id, username from lines
+    where kind = 'm3u' and external_id is not null order by md5(id::text) limit 1000`.execute(db);
+  const each = (key: 'external_id' | 'username'): string[] =>
+    rows.map((line) => `/m3us?filter[${key}]=${encodeURIComponent(line[key])}`);
+  return (['external_id', 'username'] as const).map((key) => ({
+    subject: subject(caller, `m3us_index by ${key}`, each(key)),
+    goal: FIRST_PAGE,
+  }));
+}
