@@ -74,7 +74,6 @@ export async function contention(
 }
 
 interface Pair {
-  payer: number;
   payee: number;
   token: string;
 }
@@ -95,14 +94,14 @@ async function fundedPairs(db: Kysely<Database>, count: number): Promise<Pair[]>
           .transaction()
           .execute((trx) => transfer(trx, { ...moved, from: creditOf(1), to: creditOf(user) }));
       }
-      return { payer, payee, token: await tokenOf(db, payer) };
+      return { payee, token: await tokenOf(db, payer) };
     }),
   );
 }
 
 /** Each pair sends credit down and takes it back: both orders of the same two accounts. */
 function subjectOf(name: string, pairs: readonly Pair[]): Subject {
-  const asks = pairs.flatMap(({ payer, payee, token }): Ask[] => [
+  const asks = pairs.flatMap(({ payee, token }): Ask[] => [
     {
       path: '/api/v1/transactions',
       token,
