@@ -74,10 +74,11 @@ export async function transfer(
   { kind, from, to, amount, description, subject, reversesId, ...cause }: Transfer,
 ): Promise<Moved> {
   const { rows } = await sql<{ accounts: number; id: number | null; payer: number; payee: number }>`
-    with locked as materialized (
-      select * from credit_accounts
-      where (user_id, purpose) in ((${from.userId}::bigint, ${from.purpose}), (${to.userId}::bigint, ${to.purpose}))
-      order by id for update
+    with held as materialized (select hold_tree()),
+    locked as materialized (
+      select a.* from credit_accounts a, held
+      where (a.user_id, a.purpose) in ((${from.userId}::bigint, ${from.purpose}), (${to.userId}::bigint, ${to.purpose}))
+      order by a.id for update of a
     ),
     pair as (
       select payer.id as payer_id, payer.last_sequence + 1 as payer_sequence, payer.balance - ${amount}::bigint as payer_balance,

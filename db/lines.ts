@@ -1,10 +1,23 @@
-import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type Selectable,
+  type SqlBool,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import { endConnections } from './activities.ts';
 import type { Database, LineKindName, LineStatus, LinesTable } from './schema.ts';
+import { recordSyncs } from './syncs.ts';
 
 /** A line of any kind, with the status that follows from its times and restrictions. */
 export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & { status: LineStatus };
 
-const COLUMNS = [
+/** The columns of a line that are shown, by one kind or another. */
+export const LINE_COLUMNS = [
   'id',
   'kind',
   'username',
@@ -45,20 +58,75 @@ export function selectLines(
 ): SelectQueryBuilder<Database, 'lines', LineRow> {
   return db
     .selectFrom('lines')
-    .select(COLUMNS.map((column) => `lines.${column}` as const))
+    .select(LINE_COLUMNS.map((column) => `lines.${column}` as const))
     .select(lineStatus().as('status'))
     .where('lines.kind', '=', kind)
     .where('lines.deleted_at', 'is', null);
 }
 
-/** The status of a row of `lines`, of several the first that holds (spec/lines/LineStatus.yaml). */
+/**
+ * The status of a row of `lines`, of several the first that holds (spec/lines/LineStatus.yaml). Restrictions are
+ * looked up row by row: `exists` is planned for many rows, and reads all of them for a page of few.
+ */
 export function lineStatus() {
   return sql<LineStatus>`case
     when lines.refunded_at is not null then 'refunded'
-    when exists (select from restrictions where restrictions.line_id = lines.id) then 'restricted'
+    when (select true from restrictions where restrictions.line_id = lines.id limit 1) then 'restricted'
     when lines.expired_at is null then 'waiting'
     when lines.expired_at <= now() then 'expired'
     else 'active' end`;
+}
+
+/** That a row of `lines` has one of these states: `lineStatus()` as conditions that an index can serve. */
+export function hasStatus(states: readonly LineStatus[]): Expression<SqlBool> {
+  const restricted = sql<SqlBool>`exists (select from restrictions where restrictions.line_id = lines.id)`;
+  const times = Object.entries(BY_TIME).filter(([state]) => states.includes(state as LineStatus));
+  const any = (conditions: readonly Expression<SqlBool>[]) =>
+    sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  return any([
+    ...(states.includes('refunded') ? [sql<SqlBool>`lines.refunded_at is not null`] : []),
+    ...(states.includes('restricted') ? [sql<SqlBool>`lines.refunded_at is null and ${restricted}`] : []),
+    ...(times.length > 0
+      ? [
+          sql<SqlBool>`lines.refunded_at is null and ${any(times.map(([, time]) => time))} and not ${restricted}`,
+        ]
+      : []),
+  ]);
+}
+
+const BY_TIME = {
+  waiting: sql<SqlBool>`lines.expired_at is null`,
+  expired: sql<SqlBool>`lines.expired_at <= now()`,
+  active: sql<SqlBool>`lines.expired_at > now()`,
+} as const satisfies Partial<Record<LineStatus, Expression<SqlBool>>>;
+
+/** Changes one line, which the caller has locked. Returns it as it is then. */
+export function changeLine(
+  trx: Transaction<Database>,
+  id: number,
+  changes: Updateable<LinesTable>,
+): Promise<LineRow> {
+  return trx
+    .updateTable('lines')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('lines.id', '=', id)
+    .returning(LINE_COLUMNS.map((column) => `lines.${column}` as const))
+    .returning(lineStatus().as('status'))
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Deletes lines, which the caller has locked: they stop playing, their credentials and host names are free for
+ * others, and the streaming edge is told. Nothing is given back.
+ */
+export async function deleteLines(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('lines')
+    .set({ deleted_at: sql<string>`now()`, updated_at: sql<string>`now()`, dns: null, dns_domain_id: null })
+    .where('lines.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  await endConnections(trx, ids);
+  await recordSyncs(trx, ids, 'delete');
 }
 
 /** True where a restriction lies on the line that neither the user with this path nor one below it has laid. */

@@ -1,13 +1,15 @@
 import { Migrator, sql, type Kysely } from 'kysely';
+import { installJobs, jobsInstalled } from './jobs.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
-/** Brings the schema up to date. Returns the names of the migrations it ran; throws what made one fail. */
+/** Brings the schema up to date, that of the jobs too. Returns the names of the migrations it ran; throws what made one fail. */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  await installJobs(db);
   return results.map(({ migrationName }) => migrationName);
 }
 
@@ -19,6 +21,6 @@ export async function schemaState(db: Kysely<Database>): Promise<'current' | 'be
   if (rows[0]?.present !== true) return 'behind';
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const names = new Set(applied.rows.map(({ name }) => name));
-  if (known.some((name) => !names.has(name))) return 'behind';
+  if (known.some((name) => !names.has(name)) || !(await jobsInstalled(db))) return 'behind';
   return names.size > known.length ? 'ahead' : 'current';
 }

@@ -185,6 +185,12 @@ export interface CreditEntriesTable {
   balance_after: number;
 }
 
+/** Who may see a transaction: every user at or above one of its parties. A trigger and `moveUser` keep it. */
+export interface TransactionPartiesTable {
+  user_id: number;
+  transfer_id: number;
+}
+
 /** What lies at or below a user; triggers keep it. The sum over the shards counts. */
 export interface TreeCountsTable {
   user_id: number;
@@ -213,6 +219,7 @@ export interface Database extends LinesTables, PeopleTables, OffersTables, Catal
   credit_accounts: CreditAccountsTable;
   credit_transfers: CreditTransfersTable;
   credit_entries: CreditEntriesTable;
+  transaction_parties: TransactionPartiesTable;
   tree_counts: TreeCountsTable;
 }
 

@@ -88,21 +88,42 @@ async function moveCounts(
       union all select unnest(${gaining}::bigint[]), 1
     ) as above
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
-  // A transaction inside the moved part may have its other party outside: these are counted anew.
-  for (const id of [...losing, ...gaining]) {
-    await sql`
-      with top as (select path from users where id = ${id}),
-      accounts as (
-        select a.id from credit_accounts a join users u on u.id = a.user_id, top
-        where u.path >= top.path and u.path < left(top.path, -1) || '/'
-      ),
-      seen as (
-        select t.id from credit_transfers t join accounts a on a.id = t.from_account_id
-        union select t.id from credit_transfers t join accounts a on a.id = t.to_account_id
-      ),
-      cleared as (delete from tree_counts where user_id = ${id} and kind = 'transaction' and shard <> 0)
-      insert into tree_counts as c (user_id, kind, shard, count)
-      select ${id}, 'transaction', 0, count(*) from seen
-      on conflict (user_id, kind, shard) do update set count = excluded.count`.execute(trx);
-  }
+  await moveTransactions(trx, userId, losing, gaining);
+}
+
+/** Who has joined sees all transactions of the moved part; who has lost it keeps those whose other party stays below. */
+async function moveTransactions(
+  trx: Transaction<Database>,
+  userId: number,
+  losing: readonly number[],
+  gaining: readonly number[],
+): Promise<void> {
+  await sql`
+    with moved as materialized (
+      select a.id from users top
+      join users u on u.path >= top.path and u.path < left(top.path, -1) || '/'
+      join credit_accounts a on a.user_id = u.id
+      where top.id = ${userId}
+    ),
+    touched as materialized (
+      select t.* from moved join credit_transfers t on t.from_account_id = moved.id
+      union select t.* from moved join credit_transfers t on t.to_account_id = moved.id
+    ),
+    lost as (
+      delete from transaction_parties p using touched t
+      where p.transfer_id = t.id and p.user_id = any(${losing}::bigint[])
+        and p.user_id not in (select parties_above(t.from_account_id, t.to_account_id))
+      returning p.user_id
+    ),
+    gained as (
+      insert into transaction_parties (user_id, transfer_id)
+      select joined, touched.id from touched cross join unnest(${gaining}::bigint[]) as joined
+      on conflict do nothing
+      returning user_id
+    )
+    insert into tree_counts as c (user_id, kind, shard, count)
+    select user_id, 'transaction', 0, sum(step)
+    from (select user_id, -1 as step from lost union all select user_id, 1 from gained) as change
+    group by user_id
+    on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
 }

@@ -1,5 +1,8 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
-import type { Database, UsersTable } from './schema.ts';
+import { sql, type Kysely, type SelectQueryBuilder, type Selectable, type Transaction } from 'kysely';
+import { openAccounts } from './ledger.ts';
+import { CAPITAL, randomText } from './random.ts';
+import type { Database, NewUser, UsersTable } from './schema.ts';
+import { holdTree } from './tree.ts';
 
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'depth'> & {
   /** Hundredths of a credit. */
@@ -67,3 +70,53 @@ export function findUserByName(
     .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.cast(eb.val(username), 'text')])))
     .executeTakeFirst();
 }
+
+/** A user to be made; `parentId` is null for the root. */
+export interface UserToInsert extends Omit<NewUser, 'id' | 'created_by_id' | 'path' | 'pin'> {
+  parentId: number | null;
+  rolesIds: readonly number[];
+}
+
+/** Makes a user below its parent, with a PIN, its roles and empty accounts. Returns its id. */
+export async function insertUser(
+  trx: Transaction<Database>,
+  { parentId, rolesIds, ...user }: UserToInsert,
+): Promise<number> {
+  await holdTree(trx);
+  // The path ends in the id, so the id has to be known before the row.
+  const { id, above } = await trx
+    .selectNoFrom((eb) => [
+      sql<number>`nextval(pg_get_serial_sequence('users', 'id'))`.as('id'),
+      eb.selectFrom('users').select('path').where('id', '=', parentId).as('above'),
+    ])
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('users')
+    .values({
+      ...user,
+      id,
+      created_by_id: parentId ?? id,
+      path: `${above ?? ''}${String(id)}.`,
+      pin: newPin(),
+    })
+    .execute();
+  await openAccounts(trx, id, parentId === null);
+  await giveRoles(trx, id, rolesIds);
+  return id;
+}
+
+/** Gives a user roles, none of which it may hold already. */
+export async function giveRoles(
+  trx: Transaction<Database>,
+  userId: number,
+  rolesIds: readonly number[],
+): Promise<void> {
+  if (rolesIds.length === 0) return;
+  await trx
+    .insertInto('user_roles')
+    .values(rolesIds.map((role_id) => ({ user_id: userId, role_id })))
+    .execute();
+}
+
+/** A new PIN: six letters and digits. */
+export const newPin = (): string => randomText(CAPITAL, 6);

@@ -4059,7 +4059,8 @@ export const operations = {
     "secured": true,
     "policies": [
       "roles_clone",
-      "roles_all"
+      "roles_all",
+      "packages_all"
     ],
     "ownership": "roles",
     "charges": false,
@@ -7126,7 +7127,8 @@ export const operations = {
     "secured": true,
     "policies": [
       "logs_index",
-      "logs_all"
+      "logs_all",
+      "users_all"
     ],
     "ownership": "subtree",
     "charges": false,
@@ -7308,7 +7310,7 @@ export const permissions = {
   "oauth_scopes_index": "List all scopes",
   "oauth_tokens_destroy": "Delete a login token",
   "oauth_tokens_index": "List your login tokens",
-  "packages_all": "Package Refund Policies beyond the caller's own",
+  "packages_all": "Packages beyond the caller's own",
   "packages_bouquets": "List a package's bouquets",
   "packages_index": "List all packages",
   "packages_refund_policy_destroy": "Delete a package's refund policy",

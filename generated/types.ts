@@ -85,8 +85,9 @@ export interface paths {
          *     except the one in use; personal access tokens stay.
          *
          *     `validation_failed` is the answer for a user above the caller, for the `password` of a user with a
-         *     permission that the caller lacks, for a `username` that is taken, and, unless the extra policy
-         *     holds, for the caller's own `adult`, `note` and `roles_ids`.
+         *     permission that the caller or its token lacks, for a `username` that is taken, and, unless the extra
+         *     policy holds, for the caller's own `adult`, `note` and `roles_ids`. A role that the caller may not see
+         *     and the user does not hold is answered with 404.
          *
          *
          *     **Who may call it.** Policy `users_update`. Reaches the caller's own and those of users below it; with `users_all` every one.
@@ -347,7 +348,9 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a user's PIN code
-         * @description Gives the user a new random `pin`. The old one is worth nothing from then on.
+         * @description Gives the user a new random `pin`. The old one is worth nothing from then on. A user above the caller
+         *     keeps its own: `validation_failed`.
+         *
          *
          *     **Who may call it.** Policy `users_regenerate_pin_code`. Reaches the caller's own and those of users below it; with `users_all` every one.
          */
@@ -403,7 +406,8 @@ export interface paths {
          *     refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it is
          *     the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`.
+         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
+         *     that the caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** Policy `users_change_m3us_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
@@ -431,7 +435,8 @@ export interface paths {
          *     refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it is
          *     the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`.
+         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
+         *     that the caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** Policy `users_change_mags_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
@@ -459,7 +464,8 @@ export interface paths {
          *     refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it is
          *     the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`.
+         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
+         *     that the caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** Policy `users_change_enigmas_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
@@ -487,7 +493,8 @@ export interface paths {
          *     refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it is
          *     the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`.
+         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
+         *     that the caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** Policy `users_change_activecodes_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
@@ -602,8 +609,8 @@ export interface paths {
          * Update a package
          * @description Changes the fields that are sent and leaves the others as they are; `bouquets` and `roles_ids`
          *     replace the whole list. A paid trial has to be a trial as well (`validation_failed`). `is_default`
-         *     takes that mark from the package that had it. Of `roles_ids` only those that the caller may see are
-         *     added or taken away.
+         *     takes that mark from the package that had it. Roles and bouquets that the caller may not see are
+         *     answered with 404; roles of the package that it may not see are not taken away.
          *
          *     A new price or period counts from the next sale on: what has been charged, when lines expire and
          *     what a refund of them gives back stay as they are. New bouquets reach the lines of the package too.
@@ -3251,11 +3258,12 @@ export interface paths {
         put?: never;
         /**
          * Create a role
-         * @description Makes a role that nobody holds yet, with default settings. The caller can see it, change it and give
-         *     it from now on.
+         * @description Makes a role that nobody holds yet, with default settings, or with those of a role of the caller if
+         *     its roles leave it fewer free trials. The caller can see it, change it and give it from now on.
          *
-         *     `permissions` may name only permissions that the caller has itself, and `name` must be free;
-         *     anything else is `validation_failed`. Packages that the caller may not see are answered with 404.
+         *     `permissions` may name only permissions that the caller has itself, within the scopes of its token,
+         *     and `name` must be free; anything else is `validation_failed`. Packages that the caller may not see
+         *     are answered with 404.
          *
          *
          *     **Who may call it.** Policy `roles_store`. Reaches what the caller's roles give; with `packages_all` every one.
@@ -3286,9 +3294,10 @@ export interface paths {
          * @description Changes the fields that are sent; `permissions` and `packages_ids` replace the whole list. It takes
          *     effect for every holder with their next request.
          *
-         *     Permissions that the caller lacks can be neither added nor taken away, and `name` must be free:
-         *     `validation_failed`. Packages that the caller may not see are answered with 404. A role that the
-         *     caller holds itself can be changed only with `roles_all`; else the answer is 403 with that policy.
+         *     Permissions that the caller or its token lacks can be neither added nor taken away, and `name` must
+         *     be free: `validation_failed`. Packages that are new to the role and that the caller may not see are
+         *     answered with 404. A role that the caller holds itself, or a user who is not below it, can be changed
+         *     only with `roles_all`; else the answer is 403 with that policy.
          *
          *
          *     **Who may call it.** Policy `roles_update`. Reaches what the caller's roles give; with `roles_all` and `packages_all` every one.
@@ -3408,9 +3417,12 @@ export interface paths {
          * @description Changes the fields that are sent; `roles_can_give` replaces the whole list. It takes effect for
          *     every holder with their next request; trials that were made count against a new limit too.
          *
-         *     A role with a permission that the caller lacks cannot be added to `roles_can_give`:
-         *     `validation_failed`. Roles that the caller may not see are answered with 404. A role that the caller
-         *     holds itself can be changed only with `roles_all`; else the answer is 403 with that policy.
+         *     Only roles that the caller can give itself (`users_roles_can_give`) can be added to
+         *     `roles_can_give`, or with `roles_all` any without a permission that the caller lacks; and without
+         *     `roles_all` the settings can leave no more free trials than before or than a role of the caller does:
+         *     `validation_failed`. Roles that are new to the list and that the caller may not see are answered with
+         *     404. A role that the caller holds itself, or a user who is not below it, can be changed only with
+         *     `roles_all`; else the answer is 403 with that policy.
          *
          *
          *     **Who may call it.** Policy `role_settings_update`. Reaches what the caller's roles give; with `roles_all` every one.
@@ -3457,11 +3469,12 @@ export interface paths {
         /**
          * Clone a role
          * @description Makes a role of another name with the same permissions, packages and settings; users who hold the
-         *     old one do not get the new one. The caller has to have every permission of the role itself, and
+         *     old one do not get the new one. The caller has to have every permission of the role and of the roles
+         *     in its `roles_can_give` itself, within the scopes of its token, and to see every package of it, and
          *     `name` must be free: `validation_failed`.
          *
          *
-         *     **Who may call it.** Policy `roles_clone`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** Policy `roles_clone`. Reaches what the caller's roles give; with `roles_all` and `packages_all` every one.
          */
         post: operations["roles_clone"];
         delete?: never;
@@ -5797,11 +5810,15 @@ export interface paths {
         /**
          * List the audit log
          * @description What was changed over this API, by whom and from where. Every write that is committed leaves one
-         *     line; reads, refused requests and dry runs leave none. Without the extra policy, the lines of what
-         *     the caller and the users below it did.
+         *     line; reads, refused requests and dry runs leave none. Without `logs_all`, the lines of what the
+         *     caller and the users below it did, and what they asked of things that are their own alone, such as
+         *     tickets and quick actions, is left out of `changes`.
+         *
+         *     Of users that the caller may not retrieve nothing personal is shown, unless it holds `users_all`:
+         *     `ip` is empty, and `changes` lacks notes, messaging accounts and credit.
          *
          *
-         *     **Who may call it.** Policy `logs_index`. Reaches the caller's own and those of users below it; with `logs_all` every one.
+         *     **Who may call it.** Policy `logs_index`. Reaches the caller's own and those of users below it; with `logs_all` and `users_all` every one.
          */
         get: operations["logs_index"];
         put?: never;
@@ -6388,7 +6405,7 @@ export interface components {
             changes: {
                 [key: string]: unknown;
             };
-            /** @description Address that the request came from. */
+            /** @description Address that the request came from; empty when the caller may not retrieve the user that did it. */
             ip: string;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -13831,7 +13848,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13886,7 +13903,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13941,7 +13958,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13996,7 +14013,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,10 +1,26 @@
+import { activecodeDevices } from './activecode-devices.ts';
+import { bouquets } from './bouquets.ts';
+import { dnsDomains } from './dns-domains.ts';
+import { faqCategories, faqs } from './faqs.ts';
 import { activecodes, enigmas, m3us, mags } from './lines/index.ts';
+import { logs } from './logs.ts';
+import { massDeleteAutos } from './mass-delete-autos.ts';
 import { unbuilt } from './not-built.ts';
+import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
+import { packageRefundPolicies } from './package-refund-policies.ts';
 import { packages } from './packages.ts';
+import { paidTrialPrices } from './paid-trial-prices.ts';
+import { permissions } from './permissions.ts';
+import { quickActions } from './quick-actions.ts';
+import { restrictions } from './restrictions/index.ts';
+import { roles, roleSettings } from './roles/index.ts';
 import type { Handlers } from './runtime/contract.ts';
 import { notBuilt } from './runtime/not-built.ts';
-import { users } from './users.ts';
+import { series, streamCategories, streams } from './streams.ts';
+import { templates } from './templates.ts';
+import { transactions } from './transactions.ts';
+import { users } from './users/index.ts';
 
 /** Every operation of the contract and its handler. */
 export const handlers: Handlers = {
@@ -12,8 +28,28 @@ export const handlers: Handlers = {
   ...oauth,
   ...users,
   ...packages,
+  ...packageRefundPolicies,
+  ...bouquets,
+  ...roles,
+  ...roleSettings,
+  ...permissions,
   ...m3us,
   ...mags,
   ...enigmas,
   ...activecodes,
+  ...restrictions,
+  ...templates,
+  ...paidTrialPrices,
+  ...dnsDomains,
+  ...notifications,
+  ...activecodeDevices,
+  ...massDeleteAutos,
+  ...streams,
+  ...streamCategories,
+  ...series,
+  ...faqCategories,
+  ...faqs,
+  ...quickActions,
+  ...transactions,
+  ...logs,
 };

@@ -1,16 +1,91 @@
+import { sql } from 'kysely';
+import {
+  clearDefault,
+  insertRefundPolicy,
+  selectPackages,
+  setBouquets,
+  setSellers,
+  syncLinesOf,
+} from '../db/packages.ts';
 import type { PackageRow } from '../db/schema.ts';
+import { bouquetPage } from './bouquets.ts';
+import { tiersOf } from './package-refund-policies.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { credits } from './runtime/money.ts';
+import { findPackage, requireBouquets, requireRoles } from './runtime/find.ts';
+import { credits, hundredths } from './runtime/money.ts';
 import { page } from './runtime/page.ts';
-import { visiblePackages } from './runtime/policy.ts';
+import { visiblePackages, visibleRoles } from './runtime/policy.ts';
+import { notFound, validationFailed } from './runtime/problem.ts';
 
 export const packages = {
   packages_index(call) {
-    const list = call.db
-      .selectFrom('packages')
-      .select(Object.values(COLUMNS))
-      .where(visiblePackages(call.caller));
+    const list = selectPackages(call.db).where(visiblePackages(call.caller));
     return page(call, list, COLUMNS, packageView);
+  },
+
+  async packages_show({ params, caller, db }) {
+    return packageView(await findPackage(db, visiblePackages(caller), params.id));
+  },
+
+  async packages_bouquets(call) {
+    const { id } = await findPackage(call.db, visiblePackages(call.caller), call.params.id);
+    const list = call.db
+      .selectFrom('bouquets')
+      .where('bouquets.id', 'in', (eb) =>
+        eb
+          .selectFrom('package_bouquets')
+          .select('package_bouquets.bouquet_id')
+          .where('package_bouquets.package_id', '=', id),
+      );
+    return bouquetPage(call, list);
+  },
+
+  async packages_store({ body, caller, db, audit }) {
+    const { bouquets, roles_ids, refund_policies, credit, ...fields } = body;
+    requireTrial(fields);
+    const tiers = tiersOf(refund_policies);
+    const price = hundredths(credit, 'credit');
+    await requireBouquets(db, bouquets);
+    await requireRoles(db, visibleRoles(caller), roles_ids);
+
+    if (fields.is_default) await clearDefault(db);
+    const { id } = await db
+      .insertInto('packages')
+      .values({ ...fields, credit: price })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setBouquets(db, id, bouquets);
+    await setSellers(db, id, roles_ids, visibleRoles(caller));
+    if (tiers.length > 0) await insertRefundPolicy(db, id, tiers);
+    audit({ subjectId: id });
+    return packageView(await selectPackages(db).where('packages.id', '=', id).executeTakeFirstOrThrow());
+  },
+
+  async packages_update({ params, body, caller, db }) {
+    const { bouquets, roles_ids, credit, ...fields } = body;
+    const before = await selectPackages(db)
+      .where('packages.id', '=', params.id)
+      .where(visiblePackages(caller))
+      .forUpdate()
+      .executeTakeFirst();
+    if (before === undefined) throw notFound();
+    requireTrial({ ...before, ...fields });
+    const price = credit === undefined ? {} : { credit: hundredths(credit, 'credit') };
+    if (bouquets !== undefined) await requireBouquets(db, bouquets);
+    if (roles_ids !== undefined) await requireRoles(db, visibleRoles(caller), roles_ids);
+
+    if (fields.is_default === true && !before.is_default) await clearDefault(db);
+    await db
+      .updateTable('packages')
+      .set({ ...fields, ...price, updated_at: sql<string>`now()` })
+      .where('id', '=', before.id)
+      .execute();
+    if (bouquets !== undefined && (await setBouquets(db, before.id, bouquets)))
+      await syncLinesOf(db, before.id);
+    if (roles_ids !== undefined) await setSellers(db, before.id, roles_ids, visibleRoles(caller));
+    return packageView(
+      await selectPackages(db).where('packages.id', '=', before.id).executeTakeFirstOrThrow(),
+    );
   },
 } satisfies Partial<GroupHandlers<'Packages'>>;
 
@@ -32,4 +107,8 @@ const COLUMNS = {
 /** A package as the contract shows it: the price in credits. */
 export function packageView(row: PackageRow): Schema<'Package'> {
   return { ...row, credit: credits(row.credit) };
+}
+
+function requireTrial({ is_trial, is_paid_trial }: { is_trial: boolean; is_paid_trial: boolean }): void {
+  if (is_paid_trial && !is_trial) throw validationFailed({ is_paid_trial: ['needs is_trial as well'] });
 }

@@ -12,6 +12,10 @@ export interface Config extends Settings {
   dataDir: string;
   /** True when the operator brings its own database. */
   ownDatabase: boolean;
+  /** Whether `npm start` does the background jobs too. */
+  worker: boolean;
+  /** Where changes of lines are sent, and the secret that signs them. */
+  edge: { url: string; secret: string } | undefined;
 }
 
 const SCHEMA = {
@@ -28,6 +32,12 @@ const SCHEMA = {
     RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
     REDIS_URL: { type: 'string', pattern: '^rediss?://' },
     PASSWORD_GRANT: { type: 'boolean', default: true },
+    WORKER: { type: 'boolean', default: true },
+    EDGE_URL: { type: 'string', pattern: '^https?://' },
+    EDGE_SECRET: {
+      type: 'string',
+      pattern: '^whsec_([A-Za-z0-9+/]{4}){8,}([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+    },
     OVERLOAD_DELAY: { type: 'integer', minimum: 0, default: 1000 },
     LOG_LEVEL: {
       type: 'string',
@@ -49,6 +59,9 @@ interface Environment {
   RATE_LIMIT: number;
   REDIS_URL?: string;
   PASSWORD_GRANT: boolean;
+  WORKER: boolean;
+  EDGE_URL?: string;
+  EDGE_SECRET?: string;
   OVERLOAD_DELAY: number;
   LOG_LEVEL: string;
 }
@@ -71,6 +84,9 @@ export function readConfig(): Config {
     passwordGrant: env.PASSWORD_GRANT,
     overloadDelay: env.OVERLOAD_DELAY,
     logLevel: env.LOG_LEVEL,
+    worker: env.WORKER,
+    edge: env.EDGE_URL && env.EDGE_SECRET ? { url: env.EDGE_URL, secret: env.EDGE_SECRET } : undefined,
+    edgeSecret: env.EDGE_SECRET,
   };
 }
 
@@ -79,6 +95,9 @@ function readEnvironment(): Environment {
     const env = envSchema<Environment>({ schema: SCHEMA });
     if (env.DATABASE_URL !== undefined && !URL.canParse(env.DATABASE_URL))
       throw new Error('DATABASE_URL is no address');
+    if (env.EDGE_URL !== undefined && !URL.canParse(env.EDGE_URL)) throw new Error('EDGE_URL is no address');
+    if (env.EDGE_URL !== undefined && env.EDGE_SECRET === undefined)
+      throw new Error('EDGE_URL needs EDGE_SECRET, which signs what is sent there');
     return env;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import { creditOf, openAccounts, transfer } from '../db/ledger.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { creditOf, transfer } from '../db/ledger.ts';
 import { hashPassword } from '../db/passwords.ts';
+import { CAPITAL, randomText, SMALL } from '../db/random.ts';
 import type { Database, LineKindName, PeriodType } from '../db/schema.ts';
 import { insertToken } from '../db/tokens.ts';
+import { insertUser } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
 
 // A small operator to try the service with: filled in once, on the first start of the embedded database.
@@ -19,14 +20,14 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
   return db.transaction().execute(async (trx) => {
     const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone !== undefined) return undefined;
-    const password = randomText('abcdefghjkmnpqrstuvwxyz23456789', 16);
+    const password = randomText(SMALL, 16);
     await addPackages(trx);
     await addRoles(trx);
     const ids = await addUsers(trx, await hashPassword(password));
     await addLines(trx, ids);
     await addRestrictions(trx, ids);
     const { secret } = await insertToken(trx, {
-      userId: 1,
+      userId: idOf(ids, 'operator'),
       kind: 'personal',
       name: 'Demo',
       scopes: ['*'],
@@ -95,7 +96,8 @@ async function addRoles(trx: Transaction<Database>): Promise<void> {
     .values([1, 2, 3].map((given) => ({ role_id: 1, given_role_id: given })))
     .execute();
   await trx.insertInto('roles_can_give').values({ role_id: 2, given_role_id: 3 }).execute();
-  await advance(trx, 'roles');
+  // Ids were given by hand: the next one that the database gives comes after them.
+  await sql`select setval(pg_get_serial_sequence('roles', 'id'), ${ROLES.length}::bigint)`.execute(trx);
   const all = Object.keys(permissions);
   const own = all.filter((permission) => !permission.endsWith('_all'));
   const grants = [all, own, own].flatMap((list, index) =>
@@ -133,35 +135,24 @@ const USERS: [string, string, string | null, number][] = [
 
 async function addUsers(trx: Transaction<Database>, passwordHash: string): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const paths = new Map<string, string>();
   for (const [username, fullName, parent, credits] of USERS) {
-    const id = ids.size + 1;
-    const parentId = parent === null ? id : (ids.get(parent) ?? id);
-    const path = `${paths.get(parent ?? '') ?? ''}${String(id)}.`;
+    const parentId = parent === null ? null : idOf(ids, parent);
+    const role = parent === null ? 1 : parent === 'operator' ? 2 : 3;
+    const id = await insertUser(trx, {
+      parentId,
+      rolesIds: [role],
+      username,
+      email: `office@${username}.example`,
+      password_hash: parent === null ? passwordHash : null,
+      full_name: fullName,
+      dns: `tv.${username}.example`,
+      messaging_phone: `+4670${String(1_000_000 + ids.size * 7919)}`,
+      messaging_handle: username.replaceAll('-', ''),
+      tos_acceptance_at: new Date(),
+      paid_test_sold: parent === null ? 0 : 5,
+    });
     ids.set(username, id);
-    paths.set(username, path);
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        username,
-        email: `office@${username}.example`,
-        password_hash: parent === null ? passwordHash : null,
-        created_by_id: parentId,
-        path,
-        full_name: fullName,
-        dns: `tv.${username}.example`,
-        messaging_phone: `+4670${String(1_000_000 + id * 7919)}`,
-        messaging_handle: username.replaceAll('-', ''),
-        pin: randomText('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 6),
-        tos_acceptance_at: new Date(),
-        paid_test_sold: parent === null ? 0 : 5,
-      })
-      .execute();
-    await openAccounts(trx, id, parent === null);
-    const role = parent === null ? 1 : parentId === 1 ? 2 : 3;
-    await trx.insertInto('user_roles').values({ user_id: id, role_id: role }).execute();
-    if (credits > 0) {
+    if (parentId !== null) {
       await transfer(trx, {
         kind: 'start_credit',
         from: creditOf(parentId),
@@ -174,8 +165,13 @@ async function addUsers(trx: Transaction<Database>, passwordHash: string): Promi
       });
     }
   }
-  await advance(trx, 'users');
   return ids;
+}
+
+function idOf(ids: ReadonlyMap<string, number>, username: string): number {
+  const id = ids.get(username);
+  if (id === undefined) throw new Error(`no user ${username} yet`);
+  return id;
 }
 
 const KINDS: LineKindName[] = ['m3u', 'mag', 'enigma', 'activecode'];
@@ -198,9 +194,9 @@ async function addLines(trx: Transaction<Database>, ids: Map<string, number>): P
       return {
         kind,
         username: waiting ? null : `viewer${String(number)}`,
-        password: waiting ? null : randomText('abcdefghjkmnpqrstuvwxyz23456789', 12),
+        password: waiting ? null : randomText(SMALL, 12),
         mac: kind === 'mag' || kind === 'enigma' ? macOf(number) : null,
-        code: kind === 'activecode' ? randomText('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 12) : null,
+        code: kind === 'activecode' ? randomText(CAPITAL, 12) : null,
         package_id: sold.id,
         is_trial: sold.is_trial,
         is_paid_trial: sold.is_paid_trial,
@@ -216,11 +212,10 @@ async function addLines(trx: Transaction<Database>, ids: Map<string, number>): P
 }
 
 async function addRestrictions(trx: Transaction<Database>, ids: Map<string, number>): Promise<void> {
-  const id = (name: string): number => ids.get(name) ?? 1;
   const lines = await trx
     .selectFrom('lines')
     .select(['id', 'kind'])
-    .where('created_by_id', '=', id('fjord-shop'))
+    .where('created_by_id', '=', idOf(ids, 'fjord-shop'))
     .where('kind', '<>', 'activecode')
     .execute();
   await trx
@@ -230,37 +225,19 @@ async function addRestrictions(trx: Transaction<Database>, ids: Map<string, numb
         title: 'Chargeback',
         description: 'The customer disputed the payment; the line stays off until it is settled.',
         line_id: line.id,
-        created_by_id: id('northern-lights'),
+        created_by_id: idOf(ids, 'northern-lights'),
       })),
       {
         title: 'Account under review',
         description: 'Please confirm the company address with your reseller.',
-        user_id: id('madrid-tele'),
-        created_by_id: id('iberia-media'),
+        user_id: idOf(ids, 'madrid-tele'),
+        created_by_id: idOf(ids, 'iberia-media'),
       },
     ])
-    .execute();
-}
-
-/** Ids were given by hand: the next one that the database gives comes after them. */
-async function advance(trx: Transaction<Database>, table: 'users' | 'roles'): Promise<void> {
-  await trx
-    .selectNoFrom((eb) =>
-      eb
-        .fn('setval', [
-          eb.fn('pg_get_serial_sequence', [eb.val(table), eb.val('id')]),
-          eb.selectFrom(table).select((of) => of.fn.max('id').as('last')),
-        ])
-        .as('value'),
-    )
     .execute();
 }
 
 function macOf(number: number): string {
   const hex = number.toString(16).padStart(6, '0').toUpperCase();
   return `00:1A:79:${hex.slice(0, 2)}:${hex.slice(2, 4)}:${hex.slice(4, 6)}`;
-}
-
-function randomText(alphabet: string, length: number): string {
-  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 }

@@ -3,13 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../db/connection.ts';
-import { migrate, schemaState } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
+import { edge } from '../handlers/edge/index.ts';
 import { handlers } from '../handlers/index.ts';
 import { createApp } from '../handlers/runtime/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { fillDemo, type DemoLogin } from './demo.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
+import { requireSchema } from './schema.ts';
+import type { Worker } from './worker/run.ts';
 
 // `npm start`: the service on the operator's database, or on an embedded one with a demo operator in it.
 
@@ -21,10 +24,20 @@ await runCommand(async () => {
   const databaseUrl = embedded?.url ?? config.databaseUrl;
   try {
     const login = embedded && (await prepareEmbedded(embedded, config));
-    if (!embedded) await requireSchema(databaseUrl);
-    const app = await createApp(handlers, { ...config, databaseUrl });
-    closeOnSignal(app, embedded);
-    console.log(welcome(await listen(app, config), login));
+    if (!embedded) await checkSchema(databaseUrl);
+    const app = await createApp(handlers, { ...config, databaseUrl }, edge);
+    let worker: Promise<Worker | undefined> = Promise.resolve(undefined);
+    const stopServing = async (): Promise<void> => {
+      await Promise.all([app.close(), worker.then((running) => running?.stop())]);
+    };
+    closeOnSignal(stopServing, embedded);
+    const origin = await listen(app, config);
+    worker = startWorker({ ...config, databaseUrl });
+    await worker.catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
+    console.log(welcome(origin, login));
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -47,15 +60,20 @@ async function prepareEmbedded(
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoLogin) : undefined;
 }
 
-async function requireSchema(databaseUrl: string): Promise<void> {
+async function checkSchema(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1);
   try {
-    if ((await schemaState(db)) === 'behind') {
-      throw new Refusal('The database schema is behind this version. Run `npm run migrate` first.');
-    }
+    await requireSchema(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** The background jobs in this process, unless another one does them. Loaded only then: they take memory. */
+async function startWorker(config: Config): Promise<Worker | undefined> {
+  if (!config.worker) return undefined;
+  const worker = await import('./worker/run.ts');
+  return worker.startWorker(config);
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
@@ -75,7 +93,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 }
 
 /** SIGINT and SIGTERM finish what is in flight, then stop the database. A signal that comes twice counts once. */
-function closeOnSignal(app: FastifyInstance, embedded: EmbeddedPostgres | undefined): void {
+function closeOnSignal(stopServing: () => Promise<void>, embedded: EmbeddedPostgres | undefined): void {
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) return;
@@ -88,7 +106,7 @@ function closeOnSignal(app: FastifyInstance, embedded: EmbeddedPostgres | undefi
       process.exit(1);
     };
     setTimeout(() => void giveUp(), CLOSING_SECONDS * 1000).unref();
-    await app.close();
+    await stopServing();
     await embedded?.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());

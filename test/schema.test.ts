@@ -55,13 +55,10 @@ const KEPT = 'rows of that table are never deleted, and the index of the living 
 
 /** Foreign keys without an index over all their rows, each with its reason. */
 const UNINDEXED: Readonly<Record<string, string>> = {
-  'credit_transfers.actor_id': 'users are never deleted, and nothing asks what somebody has moved',
-  'credit_transfers.token_id': 'tokens are revoked, never deleted',
   'lines.activecode_device_id': KEPT,
   'lines.created_by_id': KEPT,
   'lines.package_id': KEPT,
   'lines.template_id': KEPT,
-  'logs.token_id': 'tokens are revoked, never deleted',
   'trials.user_id': 'users are never deleted, and only free trials are counted, for which there is an index',
 };
 

@@ -9,6 +9,9 @@ import * as offers from './0007_offers.ts';
 import * as catalog from './0008_catalog.ts';
 import * as support from './0009_support.ts';
 import * as treeCounts from './0010_tree_counts.ts';
+import * as transactions from './0011_transactions.ts';
+import * as edge from './0012_edge.ts';
+import * as lineLists from './0013_line_lists.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008_catalog': catalog,
   '0009_support': support,
   '0010_tree_counts': treeCounts,
+  '0011_transactions': transactions,
+  '0012_edge': edge,
+  '0013_line_lists': lineLists,
 };

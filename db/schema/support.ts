@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { components } from '../../generated/types.ts';
 import type { DefaultTimestamp, NullableTimestamp, Stamps } from './columns.ts';
 
 export type TicketType = 'support' | 'chat';
@@ -132,7 +133,7 @@ export interface NotificationsTable extends Stamps {
   user_id: number;
   type: NotificationType;
   /** Written as JSON; has the schema that `type` names. */
-  data: ColumnType<unknown, string, never>;
+  data: ColumnType<components['schemas']['Notification']['data'], string, never>;
   /** What the user is told of only once; null for what may be told again. */
   once_key: string | null;
   read_at: NullableTimestamp;

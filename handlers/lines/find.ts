@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleLines, type Caller } from '../runtime/policy.ts';
-import { lineRestricted, notFound } from '../runtime/problem.ts';
+import { conflict, lineRestricted, notFound } from '../runtime/problem.ts';
 import type { LineKind } from './kinds.ts';
 
 /** A call of an operation on one line. */
@@ -48,4 +48,9 @@ export async function lockLine<All extends Permission>(
   const { blocked, ...line } = found;
   if (blocked) throw lineRestricted();
   return line;
+}
+
+/** Throws 409 for a line whose creation was refunded: it has ended for good. */
+export function requireNotRefunded({ refunded_at }: Pick<LineRow, 'refunded_at'>): void {
+  if (refunded_at !== null) throw conflict('The line was refunded: it has ended for good.');
 }

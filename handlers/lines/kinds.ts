@@ -1,13 +1,32 @@
 import type { LineRow } from '../../db/lines.ts';
+import { normalMac } from '../../db/mac.ts';
+import { freshCode, freshPassword, freshUsername } from '../../db/sales/credentials.ts';
 import type { LineKindName } from '../../db/schema.ts';
-import type { Permission } from '../../generated/operations.ts';
+import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
+import type { Columns } from '../runtime/page.ts';
+import { lineColumns } from './columns.ts';
 
 /** What the four kinds show alike. */
-type SharedView =
+export type SharedView =
   Pick<Schema<'M3u'>, keyof Schema<'M3u'> & keyof Schema<'Activecode'>> extends infer Both
     ? Omit<Both, 'username' | 'password'>
     : never;
+
+/** Columns that some kinds of line have and others have not; a request names them alike. */
+export type OwnColumn =
+  | 'username'
+  | 'password'
+  | 'mac'
+  | 'sn'
+  | 'stb_type'
+  | 'parent_password'
+  | 'modem_mac'
+  | 'enigma_version'
+  | 'code'
+  | 'serial';
+
+export type OwnFields = Partial<Record<OwnColumn, string | null>>;
 
 /** What sets one kind of line apart from the others. */
 export interface LineKind<All extends Permission, View extends SharedView = SharedView> {
@@ -16,21 +35,109 @@ export interface LineKind<All extends Permission, View extends SharedView = Shar
   type: Schema<'RestrictableType'>;
   /** The policy that opens every line of the kind. */
   all: All;
+  /** The columns of its own that a request may name, and how each is kept. */
+  own: Partial<Record<OwnColumn, (value: string) => string>>;
+  /** What a line is given at its sale when the request names nothing. */
+  madeUp: Partial<Record<OwnColumn, () => string>>;
+  /** True when its lines get a host name under their owner's DNS domain. */
+  hasHostName: boolean;
+  /** When the period starts that is paid at the sale. */
+  starts: 'when sold' | 'when activated';
+  /** The columns of its own that a line of the kind cannot be without, and that nobody can make up. */
+  needs: readonly OwnColumn[];
   /** A line as the contract shows this kind. */
   view: (line: LineRow) => View;
 }
 
-export const m3u: LineKind<'m3us_all', Schema<'M3u'>> = {
+/** A kind with the operation that lists it. */
+export interface ListedKind<
+  All extends Permission,
+  View extends SharedView,
+  Index extends OperationName,
+> extends LineKind<All, View> {
+  index: Index;
+  /** What is behind each sort and filter key of that operation. */
+  columns: Columns<Index, 'lines'>;
+}
+
+/** A kind whose lines play through a host name, and the VPN where their package offers it. */
+export interface HostedKind<All extends Permission, View extends SharedView> extends LineKind<All, View> {
+  hasHostName: true;
+  /** What a player of the line is given, as paths under the host name. */
+  addresses: (line: LineRow) => { name: Schema<'LineUrl'>['name']; path: string }[];
+}
+
+/** The columns of its kind that a request names, as they are kept. */
+export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: OwnFields): OwnFields {
+  const columns: OwnFields = {};
+  for (const [column, kept] of entries(own)) {
+    const value = fields[column];
+    if (value !== undefined) columns[column] = value === null ? null : kept(value);
+  }
+  return columns;
+}
+
+/** What the request leaves to be made up, drawn anew. */
+export function madeUpColumns({ madeUp }: Pick<LineKind<Permission>, 'madeUp'>, named: OwnFields): OwnFields {
+  const columns: OwnFields = {};
+  for (const [column, fresh] of entries(madeUp)) if (named[column] === undefined) columns[column] = fresh();
+  return columns;
+}
+
+/** The columns of its own that a kind forgets when a line becomes one of another kind. */
+export function forgottenColumns(
+  from: Pick<LineKind<Permission>, 'own' | 'madeUp'>,
+  to: typeof from,
+): OwnFields {
+  const forgotten: OwnFields = {};
+  for (const [column] of [...entries(from.own), ...entries(from.madeUp)]) {
+    if (!(column in to.own || column in to.madeUp)) forgotten[column] = null;
+  }
+  return forgotten;
+}
+
+function entries<Value>(record: Partial<Record<OwnColumn, Value>>): [OwnColumn, Value][] {
+  return Object.entries(record) as [OwnColumn, Value][];
+}
+
+const asGiven = (value: string): string => value;
+const player = { username: freshUsername, password: freshPassword };
+
+export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> &
+  HostedKind<'m3us_all', Schema<'M3u'>> = {
   name: 'm3u',
   type: 'M3u',
   all: 'm3us_all',
+  own: { username: asGiven, password: asGiven },
+  madeUp: player,
+  hasHostName: true,
+  starts: 'when sold',
+  needs: [],
+  index: 'm3us_index',
+  columns: lineColumns,
+  addresses(line) {
+    const credentials = new URLSearchParams(played(line)).toString();
+    return [
+      { name: 'playlist', path: `/get.php?${credentials}` },
+      { name: 'guide', path: `/xmltv.php?${credentials}` },
+    ];
+  },
   view: (line) => ({ ...shared(line), ...played(line) }),
 };
 
-export const mag: LineKind<'mags_all', Schema<'Mag'>> = {
+export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> &
+  HostedKind<'mags_all', Schema<'Mag'>> = {
   name: 'mag',
   type: 'Mag',
   all: 'mags_all',
+  own: { mac: normalMac, sn: asGiven, stb_type: asGiven, parent_password: asGiven },
+  madeUp: player,
+  hasHostName: true,
+  starts: 'when sold',
+  needs: ['mac'],
+  index: 'mags_index',
+  columns: { ...lineColumns, mac: 'lines.mac' },
+  addresses: () => [{ name: 'portal', path: '/c/' }],
   view: (line) => ({
     ...shared(line),
     ...played(line),
@@ -41,10 +148,17 @@ export const mag: LineKind<'mags_all', Schema<'Mag'>> = {
   }),
 };
 
-export const enigma: LineKind<'enigmas_all', Schema<'Enigma'>> = {
+export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'> = {
   name: 'enigma',
   type: 'Enigma',
   all: 'enigmas_all',
+  own: { mac: normalMac, modem_mac: normalMac, enigma_version: asGiven },
+  madeUp: player,
+  hasHostName: false,
+  starts: 'when sold',
+  needs: ['mac'],
+  index: 'enigmas_index',
+  columns: { ...lineColumns, mac: 'lines.mac' },
   view: (line) => ({
     ...shared(line),
     ...played(line),
@@ -54,10 +168,22 @@ export const enigma: LineKind<'enigmas_all', Schema<'Enigma'>> = {
   }),
 };
 
-export const activecode: LineKind<'activecodes_all', Schema<'Activecode'>> = {
+export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'activecodes_index'> = {
   name: 'activecode',
   type: 'Activecode',
   all: 'activecodes_all',
+  own: { code: asGiven, mac: normalMac, serial: asGiven },
+  madeUp: { code: freshCode },
+  hasHostName: false,
+  starts: 'when activated',
+  needs: [],
+  index: 'activecodes_index',
+  columns: {
+    ...lineColumns,
+    mac: 'lines.mac',
+    code: 'lines.code',
+    activecode_device_id: 'lines.activecode_device_id',
+  },
   view: (line) => ({
     ...shared(line),
     username: line.username,
@@ -68,6 +194,24 @@ export const activecode: LineKind<'activecodes_all', Schema<'Activecode'>> = {
     serial: line.serial,
   }),
 };
+
+/** The record of each kind, for whoever has a line and does not know which it is. */
+export const KINDS: Readonly<Record<LineKindName, LineKind<Permission>>> = { m3u, mag, enigma, activecode };
+
+/** A line of whatever kind, as the contract shows one that has changed its kind. */
+export function lineView(type: Schema<'LineKindType'>, line: LineRow): Schema<'Line'> {
+  return {
+    type,
+    ...shared(line),
+    ...played(line),
+    mac: line.mac,
+    sn: line.sn,
+    stb_type: line.stb_type,
+    parent_password: line.parent_password,
+    modem_mac: line.modem_mac,
+    enigma_version: line.enigma_version,
+  };
+}
 
 function shared(line: LineRow): SharedView {
   return {

@@ -1,5 +1,5 @@
 /** Handlers under the names of their operations: `show` of `m3us` is `m3us_show`. */
-export function named<Prefix extends string, Actions extends object>(
+export function named<Prefix extends string, Actions extends Readonly<Record<string, unknown>>>(
   prefix: Prefix,
   actions: Actions,
 ): { [Action in keyof Actions & string as `${Prefix}_${Action}`]: Actions[Action] } {

@@ -9,6 +9,7 @@ import { tokenHash } from './authenticate.ts';
 import type { Handlers } from './contract.ts';
 import { createDispatch } from './dispatch.ts';
 import { drainOnClose } from './drain.ts';
+import { registerEdge, type EdgeHandlers } from './edge.ts';
 import { answerClientError, answerError } from './errors.ts';
 import { acceptJsonOnly } from './json.ts';
 import { registerPages } from './pages.ts';
@@ -44,8 +45,15 @@ const HELMET = {
   xssFilter: false,
 } as const satisfies FastifyHelmetOptions;
 
-/** The service as a Fastify application that does not listen yet. `close()` finishes what is in flight. */
-export async function createApp(handlers: Handlers, settings: Settings): Promise<FastifyInstance> {
+/**
+ * The service as a Fastify application that does not listen yet. `close()` finishes what is in flight. `edge`
+ * is what the streaming edge may call, once there is a secret that it signs with.
+ */
+export async function createApp(
+  handlers: Handlers,
+  settings: Settings,
+  edge: EdgeHandlers = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -122,6 +130,7 @@ export async function createApp(handlers: Handlers, settings: Settings): Promise
     }
   }
   registerPages(app, db);
+  if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
   return app;
 }
 

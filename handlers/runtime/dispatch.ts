@@ -67,7 +67,8 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       throw (security['bearer'] as { error: Error }).error;
     },
     validationFail: (context: Context) => {
-      throw validationFailed(fieldErrors(nameOf(context), context.validation.errors ?? []));
+      const { query } = operations[nameOf(context)];
+      throw validationFailed(fieldErrors(context.validation.errors ?? [], Object.keys(query)));
     },
   });
   for (const name of Object.keys(handlers) as OperationName[]) {

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
 import { InsufficientCreditError } from '../../db/ledger.ts';
-import { conflict, Problem, unavailable, validationFailed } from './problem.ts';
+import { conflict, notFound, Problem, unavailable, validationFailed } from './problem.ts';
 
 /** Answers every error, Fastify's own too, with a problem. What nobody foresaw is logged, and answered with 503. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -26,6 +26,17 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   users_username_unique: () => validationFailed({ username: ['is taken'] }),
   roles_name_key: () => validationFailed({ name: ['is taken'] }),
   package_refund_policies_package_unique: () => conflict('The package has a refund policy already.'),
+  activecode_devices_name_unique: () => conflict('Another device has this name.'),
+  dns_domains_domain_unique: () => conflict('This domain is known already.'),
+  lines_username_unique: () => validationFailed({ username: ['is taken'] }),
+  lines_mac_unique: () => validationFailed({ mac: ['is taken'] }),
+  lines_code_unique: () => validationFailed({ code: ['is taken'] }),
+  lines_dns_unique: () => conflict('Another line has just been given this host name. Try again.'),
+  // A domain or a bouquet that went while a request was about to use it.
+  lines_dns_domain_id_fkey: () => conflict('The DNS domain has just been deleted.'),
+  template_bouquets_bouquet_id_fkey: notFound,
+  line_bouquets_bouquet_id_fkey: () => validationFailed({ bouquets: ['must all be in the package'] }),
+  lines_activecode_device_id_fkey: notFound,
   packages_one_default: () => conflict('Another request makes another package the default one.'),
 };
 

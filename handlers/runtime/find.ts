@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { selectPackages } from '../../db/packages.ts';
+import { selectRoles, type RoleRow } from '../../db/roles.ts';
+import type { Database, PackageRow } from '../../db/schema.ts';
 import type { Filter } from './policy.ts';
 import { notFound } from './problem.ts';
 
@@ -21,3 +23,59 @@ export async function findUser(
   if (user === undefined) throw notFound();
   return user;
 }
+
+/** A package, of those that a filter lets through: `visiblePackages(caller)`. Throws 404 as `findUser` does. */
+export async function findPackage(
+  db: Kysely<Database>,
+  seen: Filter<'packages'>,
+  id: number,
+): Promise<PackageRow> {
+  const row = await selectPackages(db).where('packages.id', '=', id).where(seen).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** A role, of those that a filter lets through: `visibleRoles(caller)`. Throws 404 as `findUser` does. */
+export async function findRole(db: Kysely<Database>, seen: Filter<'roles'>, id: number): Promise<RoleRow> {
+  const row = await selectRoles(db).where('roles.id', '=', id).where(seen).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Throws 404 unless the filter lets every one of these packages through; the ids are distinct. */
+export async function requirePackages(
+  db: Kysely<Database>,
+  seen: Filter<'packages'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await db.selectFrom('packages').select('id').where('id', '=', any(ids)).where(seen).execute();
+  if (found.length < ids.length) throw notFound();
+}
+
+/** Throws 404 unless the filter lets every one of these roles through; the ids are distinct. */
+export async function requireRoles(
+  db: Kysely<Database>,
+  seen: Filter<'roles'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await db.selectFrom('roles').select('id').where('id', '=', any(ids)).where(seen).execute();
+  if (found.length < ids.length) throw notFound();
+}
+
+/** Throws 404 unless there is every one of these bouquets, and keeps them for the transaction; the ids are distinct. */
+export async function requireBouquets(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  // The import may delete some meanwhile.
+  const found = await trx
+    .selectFrom('bouquets')
+    .select('id')
+    .where('id', '=', any(ids))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  if (found.length < ids.length) throw notFound();
+}
+
+const any = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;

@@ -24,19 +24,29 @@ type FilterKey<Op extends OperationName> = keyof {
 /** A filter that is more than a column: what must hold for the given value. */
 type Condition<Value> = (value: Value) => Expression<SqlBool>;
 
+/** A sort key that is more than a column: what is sorted by, and the condition where it is a filter too. */
+interface Derived<Value> {
+  sort: Expression<unknown>;
+  filter: Condition<Value>;
+}
+
+type FilterValue<Op extends OperationName, Key extends string> = NonNullable<
+  Query<Op>[`filter[${Key}]` & keyof Query<Op>]
+>;
+
 /**
  * What is behind each sort and filter key of an operation: the compiler refuses a missing one. A filter named
  * `..._from` or `..._to` bounds its column.
  */
-export type Columns<Op extends OperationName, Tables extends keyof Database> = Record<
-  SortKey<Op>,
-  StringReference<Database, Tables>
-> & {
+export type Columns<Op extends OperationName, Tables extends keyof Database> = {
+  [Key in SortKey<Op>]: StringReference<Database, Tables> | Derived<FilterValue<Op, Key>>;
+} & {
   [Key in Exclude<FilterKey<Op>, SortKey<Op>>]:
-    StringReference<Database, Tables> | Condition<NonNullable<Query<Op>[`filter[${Key}]` & keyof Query<Op>]>>;
+    StringReference<Database, Tables> | Condition<FilterValue<Op, Key>>;
 };
 
-interface ListCall<Op extends OperationName> {
+/** What `page` needs of the call of a list. */
+export interface ListCall<Op extends OperationName> {
   operation: Op;
   query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
   db: Kysely<Database>;
@@ -85,7 +95,7 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
 function filter<Op extends OperationName, Tables extends keyof Database, Row>(
   { operation, query }: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: Readonly<Record<string, string | Condition<never>>>,
+  columns: Readonly<Record<string, string | Condition<never> | Derived<never>>>,
 ): SelectQueryBuilder<Database, Tables, Row> {
   const { query: kinds }: Operation = operations[operation];
   let filtered = list;
@@ -93,9 +103,12 @@ function filter<Op extends OperationName, Tables extends keyof Database, Row>(
     const name = /^filter\[(\w+)\]$/.exec(key)?.[1] ?? '';
     const column = columns[name];
     if (column === undefined) continue;
-    filtered = filtered.where(
-      typeof column === 'string' ? compare(name, kinds[key], sql.ref(column), value) : column(value as never),
-    );
+    if (typeof column === 'string') {
+      filtered = filtered.where(compare(name, kinds[key], sql.ref(column), value));
+    } else {
+      const condition = typeof column === 'function' ? column : column.filter;
+      filtered = filtered.where(condition(value as never));
+    }
   }
   return filtered;
 }
@@ -116,14 +129,16 @@ function compare(
 function sort<Op extends OperationName, Tables extends keyof Database, Row>(
   { query: { sort: keys = [] } }: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: Readonly<Record<string, unknown>>,
+  columns: Readonly<Record<string, string | Condition<never> | Derived<never>>>,
 ): SelectQueryBuilder<Database, Tables, Row> {
   // Ties are broken by id, or pages would overlap.
   const unique = keys.some((key) => key === 'id' || key === '-id') ? keys : [...keys, '-id'];
   return unique.reduce((sorted, key) => {
     const descending = key.startsWith('-');
     const column = columns[descending ? key.slice(1) : key];
-    return typeof column === 'string' ? sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc') : sorted;
+    if (column === undefined || typeof column === 'function') return sorted;
+    const by = typeof column === 'string' ? sql.ref(column) : column.sort;
+    return sorted.orderBy(by, descending ? 'desc' : 'asc');
   }, list);
 }
 

@@ -1,8 +1,14 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { CallerRow } from '../../db/callers.ts';
-import { rootId, subtreeEnd, treeCount } from '../../db/tree.ts';
+import { givableRoles, heldRoles } from '../../db/roles.ts';
+import { ancestorIds, rootId, subtreeEnd, treeCount } from '../../db/tree.ts';
 import type { Database, TreeCountKind } from '../../db/schema.ts';
-import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import {
+  operations,
+  type Operation,
+  type OperationName,
+  type Permission,
+} from '../../generated/operations.ts';
 import { Problem } from './problem.ts';
 
 // The one place that decides access.
@@ -74,7 +80,31 @@ export function visibleUsers(caller: Caller<'users_all'>): Filter<'users'> {
 
 /** Packages that the caller may see: those of its roles, or with `packages_all` every one. */
 export function visiblePackages(caller: Caller<'packages_all'>): Filter<'packages'> {
-  if (can(caller, 'packages_all')) return () => sql<SqlBool>`true`;
+  return can(caller, 'packages_all') ? () => sql<SqlBool>`true` : packagesOfRoles(caller.id);
+}
+
+/** Packages that a user may sell when no token speaks for it, as in automatic renewal. */
+export function sellablePackages(userId: number): Filter<'packages'> {
+  return (eb) =>
+    eb.or([
+      packagesOfRoles(userId)(eb),
+      eb.exists(
+        eb.selectFrom('user_permissions').select('user_id').where(PACKAGES_ALL).where('user_id', '=', userId),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('user_roles')
+          .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+          .select('user_roles.role_id')
+          .where(PACKAGES_ALL)
+          .where('user_roles.user_id', '=', userId),
+      ),
+    ]);
+}
+
+const PACKAGES_ALL = sql<SqlBool>`permission = ${'packages_all' satisfies Permission}`;
+
+function packagesOfRoles(userId: number): Filter<'packages'> {
   return (eb) =>
     eb.exists(
       eb
@@ -82,8 +112,19 @@ export function visiblePackages(caller: Caller<'packages_all'>): Filter<'package
         .innerJoin('user_roles', 'user_roles.role_id', 'role_packages.role_id')
         .select('role_packages.role_id')
         .whereRef('role_packages.package_id', '=', 'packages.id')
-        .where('user_roles.user_id', '=', caller.id),
+        .where('user_roles.user_id', '=', userId),
     );
+}
+
+/** Roles that the caller may see: those that it holds, can give or has made, or with `roles_all` every one. */
+export function visibleRoles(caller: Caller<'roles_all'>): Filter<'roles'> {
+  return can(caller, 'roles_all') ? () => sql<SqlBool>`true` : ownRoles(caller);
+}
+
+/** The roles that the caller holds, can give or has made, whatever else it may see. */
+export function ownRoles(caller: Pick<Caller, 'id'>): Filter<'roles'> {
+  return (eb) =>
+    eb.or([heldRoles(caller.id)(eb), givableRoles(caller.id)(eb), eb('roles.created_by_id', '=', caller.id)]);
 }
 
 /** Lines that the caller may see: its own and those of users below it, or with `<kind>_all` every one. */
@@ -91,7 +132,11 @@ export function visibleLines<Policy extends string>(
   caller: Caller<Policy>,
   all: NoInfer<Policy>,
 ): Filter<'lines'> {
-  if (can(caller, all)) return () => sql<SqlBool>`true`;
+  return can(caller, all) ? () => sql<SqlBool>`true` : linesWithin(caller);
+}
+
+/** The lines of the caller and of the users below it, whatever else it may see. */
+export function linesWithin(caller: Pick<Caller, 'path'>): Filter<'lines'> {
   return (eb) =>
     eb.exists(
       eb
@@ -99,6 +144,161 @@ export function visibleLines<Policy extends string>(
         .select('users.id')
         .whereRef('users.id', '=', 'lines.created_by_id')
         .where(usersWithin(caller)),
+    );
+}
+
+/** Restrictions on the caller, on users below it and on the lines of all these, or with `restrictions_all` every one. */
+export function visibleRestrictions(caller: Caller<'restrictions_all'>): Filter<'restrictions'> {
+  return can(caller, 'restrictions_all')
+    ? restrictionsOn(
+        () => sql<SqlBool>`true`,
+        () => sql<SqlBool>`true`,
+      )
+    : restrictionsWithin(caller);
+}
+
+/** Restrictions that the caller may change or lift: those within its reach that it, or a user below it, has laid. */
+export function ownRestrictions(caller: Pick<Caller, 'path'>): Filter<'restrictions'> {
+  return (eb) =>
+    eb.and([
+      eb.exists(
+        eb
+          .selectFrom('users')
+          .select('users.id')
+          .whereRef('users.id', '=', 'restrictions.created_by_id')
+          .where(usersWithin(caller)),
+      ),
+      restrictionsWithin(caller)(eb),
+    ]);
+}
+
+const restrictionsWithin = (caller: Pick<Caller, 'path'>): Filter<'restrictions'> =>
+  restrictionsOn(usersWithin(caller), linesWithin(caller));
+
+/** Restrictions on some of the users and some of the lines; what lay on a deleted line is gone with it. */
+function restrictionsOn(users: Filter<'users'>, lines: Filter<'lines'>): Filter<'restrictions'> {
+  return (eb) =>
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('users')
+          .select('users.id')
+          .whereRef('users.id', '=', 'restrictions.user_id')
+          .where(users),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('lines')
+          .select('lines.id')
+          .whereRef('lines.id', '=', 'restrictions.line_id')
+          .where('lines.deleted_at', 'is', null)
+          .where(lines),
+      ),
+    ]);
+}
+
+/** Users whose lines of a kind the caller reaches: itself and those below it, or with `<kind>_all` everyone. */
+export function lineOwners<Policy extends string>(
+  caller: Caller<Policy>,
+  all: NoInfer<Policy>,
+): Filter<'users'> {
+  return can(caller, all) ? () => sql<SqlBool>`true` : usersWithin(caller);
+}
+
+/** Rules that delete lines by themselves: those for lines of owners that the caller reaches. */
+export function visibleMassDeleteAutos<Policy extends string>(
+  caller: Caller<Policy>,
+  all: NoInfer<Policy>,
+): Filter<'mass_delete_autos'> {
+  if (can(caller, all)) return () => sql<SqlBool>`true`;
+  return (eb) =>
+    eb.exists(
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'mass_delete_autos.owner_id')
+        .where(usersWithin(caller)),
+    );
+}
+
+/** Templates that the caller may see: those that it may use, or with `templates_all` every one. */
+export function visibleTemplates(caller: Caller<'templates_all'>): Filter<'templates'> {
+  return can(caller, 'templates_all') ? () => sql<SqlBool>`true` : usableTemplates(caller);
+}
+
+/** Templates that the caller may change: its own, or with `templates_all` every one. */
+export function ownTemplates(caller: Caller<'templates_all'>): Filter<'templates'> {
+  return (eb) =>
+    can(caller, 'templates_all') ? sql<SqlBool>`true` : eb('templates.created_by_id', '=', caller.id);
+}
+
+/** A user's own templates, and published ones that are global or that a user above it shares, whatever else it may see. */
+export function usableTemplates(user: Pick<Caller, 'id' | 'path'>): Filter<'templates'> {
+  return (eb) =>
+    eb.or([
+      eb('templates.created_by_id', '=', user.id),
+      eb.and([eb('templates.publish', '=', true), eb('templates.is_global', '=', true)]),
+      eb.and([
+        eb('templates.publish', '=', true),
+        eb('templates.show_for_my_created', '=', true),
+        eb('templates.created_by_id', '=', anyOf(ancestorIds(user.path))),
+      ]),
+    ]);
+}
+
+/** DNS domains that the caller may see: those that it may use, or with `dns_domains_all` every one. */
+export function visibleDnsDomains(caller: Caller<'dns_domains_all'>): Filter<'dns_domains'> {
+  return can(caller, 'dns_domains_all') ? () => sql<SqlBool>`true` : usableDnsDomains(caller);
+}
+
+/** A user's own DNS domains, global ones, and those it inherits from a user above, whatever else it may see. */
+export function usableDnsDomains(user: Pick<Caller, 'id' | 'path'>): Filter<'dns_domains'> {
+  return (eb) =>
+    eb.or([
+      eb('dns_domains.created_by_id', '=', user.id),
+      eb('dns_domains.is_global', '=', true),
+      eb.and([
+        eb('dns_domains.is_heritable', '=', true),
+        eb('dns_domains.created_by_id', '=', anyOf(ancestorIds(user.path))),
+      ]),
+    ]);
+}
+
+const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;
+
+/** Log lines of what the caller and the users below it did, or with `logs_all` every one. */
+export function visibleLogs(caller: Caller<'logs_all'>): Filter<'logs'> {
+  if (can(caller, 'logs_all')) return () => sql<SqlBool>`true`;
+  return (eb) =>
+    eb.exists(
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'logs.user_id')
+        .where(usersWithin(caller)),
+    );
+}
+
+/** Transactions that the caller, or a user below it, takes part in, or with `transactions_all` every one. */
+export function visibleTransactions(caller: Caller<'transactions_all'>): Filter<'credit_transfers'> {
+  return can(caller, 'transactions_all') ? () => sql<SqlBool>`true` : transactionsWithin(caller);
+}
+
+/** Users whose transactions the caller sees: itself and those below it, or with `transactions_all` everyone. */
+export function visibleParties(caller: Caller<'transactions_all'>): Filter<'users'> {
+  return can(caller, 'transactions_all') ? () => sql<SqlBool>`true` : usersWithin(caller);
+}
+
+/** Transactions that a user, or one below it, takes part in. */
+export function transactionsWithin(user: { id: number }): Filter<'credit_transfers'> {
+  return (eb) =>
+    eb(
+      'credit_transfers.id',
+      'in',
+      eb
+        .selectFrom('transaction_parties')
+        .select('transaction_parties.transfer_id')
+        .where('transaction_parties.user_id', '=', user.id),
     );
 }
 

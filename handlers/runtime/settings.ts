@@ -18,4 +18,6 @@ export interface Settings {
   /** Milliseconds that the event loop may lag before requests are turned away; 0 for any. */
   overloadDelay: number;
   logLevel: string;
+  /** Secret that the streaming edge signs with, Base64 after `whsec_`; without it the edge can report nothing. */
+  edgeSecret: string | undefined;
 }

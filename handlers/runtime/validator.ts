@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { OpenAPIValidator, type ValidationResult } from 'openapi-backend';
-import { operations, type OperationName } from '../../generated/operations.ts';
+import type { OperationName } from '../../generated/operations.ts';
 import * as validators from '#generated/validators.js';
 import type { FieldErrors } from './problem.ts';
 import type { RoutedRequest } from './router.ts';
@@ -15,12 +15,15 @@ export class ContractValidator extends OpenAPIValidator {
   }
 }
 
-/** The validator's errors by field, named as the client wrote it: `scopes.0`, `filter[id]`, `body`. */
-export function fieldErrors(operation: OperationName, errors: readonly ErrorObject[]): FieldErrors {
+/**
+ * The validator's errors by field, named as the client wrote it: `scopes.0`, `filter[id]`, `body`. `query` are
+ * the parameters that the operation knows.
+ */
+export function fieldErrors(errors: readonly ErrorObject[], query: readonly string[] = []): FieldErrors {
   const fields = new Map<string, Set<string>>();
   for (const error of errors) {
     const field = fieldOf(error);
-    fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(operation, error)));
+    fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(error, query)));
   }
   return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
@@ -35,15 +38,15 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 function messageOf(
-  operation: OperationName,
   { instancePath, keyword, params, message = 'is not valid' }: ErrorObject,
+  query: readonly string[],
 ): string {
   switch (keyword) {
     case 'required':
       return 'is required';
     case 'additionalProperties':
       return instancePath === '/query'
-        ? `is not known here; known are: ${Object.keys(operations[operation].query).join(', ') || 'none'}`
+        ? `is not known here; known are: ${query.join(', ') || 'none'}`
         : 'is not known here';
     case 'enum':
       return `must be one of: ${(params['allowedValues'] as unknown[]).map(String).join(', ')}`;

@@ -97,7 +97,7 @@ function permissionsOf(contract: Contract): Record<string, string> {
     for (const all of (operation['x-extra-policies'] ?? []).filter((policy) => policy.endsWith('_all'))) {
       // Described by the group it belongs to, not by another group that asks for it.
       const own = all.slice(0, -'all'.length);
-      if (operation.operationId.startsWith(own))
+      if (operation.operationId.startsWith(own) && !names.has(all))
         names.set(all, `${operation.tags[0]} beyond the caller's own`);
     }
   }

@@ -57,8 +57,8 @@ export class Scene {
   }
 
   /** The extra policies that open the objects of everybody. */
-  get widening(): Permission[] {
-    return this.policies.filter((policy) => policy.endsWith('_all'));
+  get widening(): readonly Permission[] {
+    return this.subject.openedBy ?? this.policies.filter((policy) => policy.endsWith('_all'));
   }
 
   private get policies(): Permission[] {

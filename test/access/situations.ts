@@ -2,7 +2,7 @@ import { newSecret } from '../../db/tokens.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { OWN } from '../support/world.ts';
 import { EVERY_POLICY, type Scene } from './scene.ts';
-import type { Prepared } from './subjects/subject.ts';
+import type { Prepared, Subject } from './subjects/subject.ts';
 
 // The situations in which every operation is called, and what each must be answered with (design, sections
 // 3, 4 and 6). The operation table says which of them an operation can be in.
@@ -106,16 +106,21 @@ export async function policies(scene: Scene): Promise<void> {
 export async function objects(scene: Scene): Promise<void> {
   const { t, world, cast, subject } = scene;
   const token = await world.token(cast.caller);
-  const hidden = (['above', 'stranger', 'below'] as const).filter(
-    (owner) => !(owner === 'below' && subject.reach === 'subtree'),
-  );
+  const others = Object.keys(NAMES) as Other[];
+  const reached = REACHED[subject.reach ?? 'own'];
+  const hidden = others.filter((owner) => !reached.includes(owner));
 
   await t.test('200 an own object', async (t) => {
     await scene.reaches(t, await scene.prepare(cast.caller), token);
   });
-  if (subject.reach === 'subtree') {
-    await t.test('200 an object of one below', async (t) => {
-      await scene.reaches(t, await scene.prepare(cast.below), token);
+  for (const owner of reached) {
+    await t.test(`200 an object of ${NAMES[owner]}`, async (t) => {
+      await scene.reaches(t, await scene.prepare(cast[owner]), token);
+    });
+  }
+  if (subject.reach === 'everyone') {
+    await t.test('404 an object that does not exist', async (t) => {
+      await scene.misses(t, nowhere(await scene.prepare(cast.caller)), token);
     });
   }
   for (const owner of hidden) {
@@ -188,6 +193,13 @@ export async function widening(scene: Scene): Promise<void> {
 }
 
 const NAMES = { above: 'one above', stranger: 'a stranger', below: 'one below' } as const;
+type Other = keyof typeof NAMES;
+
+const REACHED: Readonly<Record<NonNullable<Subject['reach']>, readonly Other[]>> = {
+  own: [],
+  subtree: ['below'],
+  everyone: ['above', 'stranger', 'below'],
+};
 
 function nowhere({ ask }: Prepared): Prepared {
   const params = Object.fromEntries(Object.keys(ask.params ?? {}).map((name) => [name, NOWHERE]));

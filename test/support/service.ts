@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/schema.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
+import { edge } from '../../handlers/edge/index.ts';
 import { handlers } from '../../handlers/index.ts';
 import { createApp } from '../../handlers/runtime/app.ts';
 import type { Handlers, Reply, Schema } from '../../handlers/runtime/contract.ts';
@@ -42,7 +43,11 @@ export class Service {
     replaced: Partial<Handlers> = {},
   ): Promise<Service> {
     const { db, databaseUrl } = await cloneDatabase(t);
-    const app = await createApp({ ...handlers, ...replaced }, { ...SETTINGS, databaseUrl, ...settings });
+    const app = await createApp(
+      { ...handlers, ...replaced },
+      { ...SETTINGS, databaseUrl, ...settings },
+      edge,
+    );
     t.teardown(() => app.close());
     return new Service(t, app, db, databaseUrl);
   }
@@ -108,6 +113,7 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   trustProxy: false,
   overloadDelay: 0,
   logLevel: 'silent',
+  edgeSecret: undefined,
 };
 
 /** The address of an operation with its parameters filled in. */

@@ -1,7 +1,15 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import { creditOf, openAccounts, transfer } from '../../db/ledger.ts';
 import { hashPassword } from '../../db/passwords.ts';
-import type { Database, LineKindName, LinesTable, PackagesTable, UsersTable } from '../../db/schema.ts';
+import { insertRefundPolicy } from '../../db/packages.ts';
+import type {
+  BouquetsTable,
+  Database,
+  LineKindName,
+  LinesTable,
+  PackagesTable,
+  UsersTable,
+} from '../../db/schema.ts';
 import { insertToken } from '../../db/tokens.ts';
 import { permissions, type Permission } from '../../generated/operations.ts';
 
@@ -23,7 +31,7 @@ const HOUR = 3_600_000;
 
 /** Fills a database with what a test needs, one thing at a time. */
 export class World {
-  private readonly db: Kysely<Database>;
+  readonly db: Kysely<Database>;
   private count = 0;
 
   constructor(db: Kysely<Database>) {
@@ -53,7 +61,7 @@ export class World {
           email: `${username}@users.example`,
           created_by_id: parent?.id ?? id,
           path,
-          pin: `PIN${String(id).padStart(3, '0')}`,
+          pin: String(id).padStart(6, 'PIN000'),
           note: `note on ${username}`,
           messaging_phone: `+4670${String(id).padStart(7, '0')}`,
           messaging_handle: `handle-${username}`,
@@ -108,16 +116,25 @@ export class World {
     await this.db.transaction().execute((trx) => transfer(trx, { ...moved, amount }));
   }
 
-  /** A role with permissions and packages, given to users. Returns its id. */
-  async role(of: { permissions?: Permission[]; packages?: number[]; users?: WorldUser[] }): Promise<number> {
+  /** A role with permissions and packages, made by a user, given to users, whose holders may give roles. Returns its id. */
+  async role(of: {
+    permissions?: Permission[];
+    packages?: number[];
+    users?: WorldUser[];
+    by?: { id: number };
+    gives?: number[];
+  }): Promise<number> {
     this.count += 1;
     const { id } = await this.db
       .insertInto('roles')
-      .values({ name: `Role ${String(this.count)}` })
+      .values({ name: `Role ${String(this.count)}`, created_by_id: of.by?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const permission of of.permissions ?? []) {
       await this.db.insertInto('role_permissions').values({ role_id: id, permission }).execute();
+    }
+    for (const given_role_id of of.gives ?? []) {
+      await this.db.insertInto('roles_can_give').values({ role_id: id, given_role_id }).execute();
     }
     for (const package_id of of.packages ?? []) {
       await this.db.insertInto('role_packages').values({ role_id: id, package_id }).execute();
@@ -141,6 +158,25 @@ export class World {
         max_connections: 4,
         ...set,
       })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A refund policy of a package; amounts in hundredths of a credit. */
+  async refundPolicy(
+    packageId: number,
+    tiers: readonly { passed_days: number; refund_amount: number }[],
+  ): Promise<void> {
+    await this.db.transaction().execute((trx) => insertRefundPolicy(trx, packageId, tiers));
+  }
+
+  /** A bouquet of channels, unless told otherwise. Returns its id. */
+  async bouquet(set: Partial<Insertable<BouquetsTable>> = {}): Promise<number> {
+    this.count += 1;
+    const { id } = await this.db
+      .insertInto('bouquets')
+      .values({ name: `Bouquet ${String(this.count)}`, type: 'live', ...set })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -1,5 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { RESTRICTION_COLUMNS } from '../../../db/restrictions.ts';
 import type { Permission } from '../../../generated/operations.ts';
+import { restrictionView } from '../../restrictions/view.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { visibleLines } from '../../runtime/policy.ts';
 import { notFound } from '../../runtime/problem.ts';
@@ -7,7 +9,7 @@ import type { LineCall } from '../find.ts';
 import type { LineKind } from '../kinds.ts';
 
 /** Retrieve a line's restrictions, newest first (specification, "Retrieve a M3U Restrictions"). */
-export function restrictions<All extends Permission>({ name, type, all }: LineKind<All>) {
+export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {
   return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'Restriction'>[]> => {
     const line = await db
       .selectFrom('lines')
@@ -15,9 +17,9 @@ export function restrictions<All extends Permission>({ name, type, all }: LineKi
         jsonArrayFrom(
           eb
             .selectFrom('restrictions')
-            .select(['id', 'title', 'description', 'batch', 'created_by_id', 'policies'])
+            .select(RESTRICTION_COLUMNS)
             .whereRef('restrictions.line_id', '=', 'lines.id')
-            .orderBy('id', 'desc'),
+            .orderBy('restrictions.id', 'desc'),
         ).as('restrictions'),
       )
       .where('lines.id', '=', params.id)
@@ -26,6 +28,6 @@ export function restrictions<All extends Permission>({ name, type, all }: LineKi
       .where(visibleLines(caller, all))
       .executeTakeFirst();
     if (line === undefined) throw notFound();
-    return line.restrictions.map((row) => ({ ...row, restrictable_type: type, restrictable_id: params.id }));
+    return line.restrictions.map((row) => restrictionView({ ...row, line_kind: name }));
   };
 }

@@ -1,8 +1,41 @@
+import { activecodeDevices } from './activecode-devices.ts';
+import { bouquets } from './bouquets.ts';
+import { dnsDomains } from './dns-domains.ts';
+import { faqs } from './faqs.ts';
 import { lines } from './lines.ts';
+import { logs } from './logs.ts';
+import { massDeleteAutos } from './mass-delete-autos.ts';
+import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
 import { packages } from './packages.ts';
+import { paidTrialPrices } from './paid-trial-prices.ts';
+import { quickActions } from './quick-actions.ts';
+import { restrictions } from './restrictions.ts';
+import { roles } from './roles.ts';
+import { streams } from './streams.ts';
 import type { Subjects } from './subject.ts';
+import { templates } from './templates.ts';
+import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 
 /** A record for each operation that is built. */
-export const subjects: Readonly<Subjects> = { ...oauth, ...users, ...packages, ...lines };
+export const subjects: Readonly<Subjects> = {
+  ...oauth,
+  ...users,
+  ...packages,
+  ...roles,
+  ...bouquets,
+  ...lines,
+  ...restrictions,
+  ...templates,
+  ...paidTrialPrices,
+  ...dnsDomains,
+  ...notifications,
+  ...activecodeDevices,
+  ...massDeleteAutos,
+  ...streams,
+  ...faqs,
+  ...quickActions,
+  ...transactions,
+  ...logs,
+};

@@ -1,12 +1,78 @@
-import { type Subjects } from './subject.ts';
+import type { World, WorldUser } from '../../support/world.ts';
+import { byId, withBody, type Place, type Prepared, type Subject, type Subjects } from './subject.ts';
+
+/** A package that `owner` sees by a role of its. */
+async function packageOf(world: World, owner: WorldUser): Promise<number> {
+  const id = await world.package();
+  await world.role({ packages: [id], users: [owner] });
+  return id;
+}
+
+const reading: Subject = {
+  reach: 'own',
+  prepare: async (world, owner) => byId(await packageOf(world, owner)),
+};
+
+/** The same, with a refund policy. */
+async function withPolicy(world: World, owner: WorldUser): Promise<Prepared> {
+  const id = await packageOf(world, owner);
+  await world.refundPolicy(id, [{ passed_days: 3, refund_amount: 1000 }]);
+  return byId(id);
+}
+
+const POLICY = { refund_policies: [{ passed_days: 14, refund_amount: 5 }] };
+
+const rolesIds: Place = {
+  hidden: (world, stranger) => world.role({ by: stranger }),
+  ask: (ask, id) => withBody(ask, { roles_ids: [id] }),
+};
 
 export const packages = {
   packages_index: {
     reach: 'own',
     async prepare(world, owner) {
-      const listed = await world.package();
-      await world.role({ packages: [listed], users: [owner] });
+      const listed = await packageOf(world, owner);
       return { ask: { query: { 'filter[id]': listed } }, listed };
     },
+    places: {
+      'filter[id]': { hidden: packageOf, ask: (ask, id) => ({ ...ask, query: { 'filter[id]': id } }) },
+    },
   },
+  packages_show: reading,
+  packages_bouquets: reading,
+  packages_store: {
+    reach: 'own',
+    async prepare(world, owner) {
+      const roles_ids = [await world.role({ by: owner })];
+      return {
+        ask: { body: { name: 'Premium', credit: 10, period: 1, period_type: 'month', roles_ids } },
+      };
+    },
+    places: { roles_ids: rolesIds },
+  },
+  packages_update: {
+    reach: 'own',
+    openedBy: ['packages_all'],
+    async prepare(world, owner) {
+      const { ask } = byId(await packageOf(world, owner));
+      return { ask: { ...ask, body: { credit: 11 } } };
+    },
+    places: { roles_ids: rolesIds },
+  },
+  packages_refund_policy_show: { reach: 'own', prepare: withPolicy },
+  packages_refund_policy_store: {
+    reach: 'own',
+    async prepare(world, owner) {
+      const { ask } = byId(await packageOf(world, owner));
+      return { ask: { ...ask, body: POLICY } };
+    },
+  },
+  packages_refund_policy_update: {
+    reach: 'own',
+    async prepare(world, owner) {
+      const { ask } = await withPolicy(world, owner);
+      return { ask: { ...ask, body: POLICY } };
+    },
+  },
+  packages_refund_policy_destroy: { reach: 'own', prepare: withPolicy },
 } satisfies Subjects;

@@ -1,5 +1,5 @@
 import type { LineKindName } from '../../../db/schema.ts';
-import type { OperationName } from '../../../generated/operations.ts';
+import type { OperationName, Permission } from '../../../generated/operations.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 
@@ -7,7 +7,9 @@ import type { World, WorldUser } from '../../support/world.ts';
 
 export interface Subject {
   /** Whose objects a caller reaches without any `*_all` policy; null for an operation about no object. */
-  reach: 'own' | 'subtree' | null;
+  reach: 'own' | 'subtree' | 'everyone' | null;
+  /** The `*_all` policies that open the object: by default all that the operation may ask for. */
+  openedBy?: readonly Permission[];
   /** Makes an object of `owner`, and says how its owner asks for it. */
   prepare: (world: World, owner: WorldUser) => Prepared | Promise<Prepared>;
   /** Where else an id can stand, in the query or the body: each is tried with an id that the caller may not see. */

@@ -1,7 +1,87 @@
-import { byId, nothing, type Subjects } from './subject.ts';
+import { randomUUID } from 'node:crypto';
+import type { World, WorldUser } from '../../support/world.ts';
+import { byId, nothing, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+
+/** An operation about the user itself. */
+const itself: Subject = { reach: 'subtree', prepare: (_, owner) => byId(owner.id) };
+
+const itsOwner: Place = {
+  hidden: (_, stranger) => stranger.id,
+  ask: (ask, owner_id) => withBody(ask, { owner_id }),
+};
+const itsRoles: Place = { hidden: heldBy, ask: (ask, id) => withBody(ask, { roles_ids: [id] }) };
+
+/** Hands what `owner` has on to a child of its. */
+const handedOn: Subject = {
+  reach: 'subtree',
+  prepare: async (world, owner) => ({
+    ask: { params: { id: owner.id }, body: { owner_id: (await world.user(owner)).id } },
+  }),
+  places: { owner_id: itsOwner },
+};
 
 export const users = {
+  users_index: {
+    reach: 'subtree',
+    prepare: (_, owner) => ({ ask: { query: { 'filter[id]': owner.id } }, listed: owner.id }),
+    places: {
+      'filter[id]': {
+        hidden: (_, stranger) => stranger.id,
+        ask: (_, id) => ({ query: { 'filter[id]': id } }),
+      },
+      'filter[created_by_id]': {
+        hidden: (_, stranger) => stranger.id,
+        ask: (_, id) => ({ query: { 'filter[created_by_id]': id } }),
+      },
+      'filter[roles_ids]': { hidden: heldBy, ask: (_, id) => ({ query: { 'filter[roles_ids]': id } }) },
+    },
+  },
   users_me: nothing({}),
-  users_show: { reach: 'subtree', prepare: (_, owner) => byId(owner.id) },
-  users_ancestors: { reach: 'subtree', prepare: (_, owner) => byId(owner.id) },
+  users_show: itself,
+  users_store: {
+    reach: null,
+    prepare: () => ({
+      ask: { body: { username: randomUUID(), email: 'new@users.example', password: 'a long password' } },
+    }),
+    places: { roles_ids: itsRoles },
+  },
+  users_update: {
+    reach: 'subtree',
+    prepare: async (world, owner) => ({
+      ask: { params: { id: (await world.user(owner)).id }, body: { full_name: 'Northern Lights TV' } },
+    }),
+    places: { roles_ids: itsRoles },
+  },
+  users_ancestors: itself,
+  users_childrens: itself,
+  users_descendants: itself,
+  users_roles: itself,
+  users_roles_can_give: itself,
+  users_permissions: itself,
+  users_restrictions: itself,
+  users_test_sold: itself,
+  users_logs: itself,
+  users_regenerate_pin_code: itself,
+  users_change_owner: {
+    reach: 'subtree',
+    prepare: async (world, owner) => ({
+      ask: { params: { id: (await world.user(owner)).id }, body: { owner_id: (await world.user(owner)).id } },
+    }),
+    places: { owner_id: itsOwner },
+  },
+  users_change_m3us_owner: handedOn,
+  users_change_mags_owner: handedOn,
+  users_change_enigmas_owner: handedOn,
+  users_change_activecodes_owner: handedOn,
+  users_connect_messaging_account: {
+    reach: 'subtree',
+    prepare: (_, owner) => ({
+      ask: { params: { id: owner.id }, body: { messaging_handle: 'northernlights' } },
+    }),
+  },
+  users_kill_connections: itself,
 } satisfies Subjects;
+
+function heldBy(world: World, stranger: WorldUser): Promise<number> {
+  return world.role({ users: [stranger] });
+}

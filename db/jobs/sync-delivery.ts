@@ -1,0 +1,158 @@
+import { sql, type Kysely } from 'kysely';
+import { lineStatus } from '../lines.ts';
+import type { Database, LineKindName, LineStatus, SyncAction } from '../schema.ts';
+
+/** A line as the streaming edge is told of it (spec/edge/edge.yaml). */
+export interface SyncedLine {
+  id: number;
+  kind: LineKindName;
+  status: LineStatus | 'deleted';
+  username: string | null;
+  password: string | null;
+  mac: string | null;
+  sn: string | null;
+  stb_type: string | null;
+  parent_password: string | null;
+  modem_mac: string | null;
+  enigma_version: string | null;
+  code: string | null;
+  serial: string | null;
+  package_id: number;
+  bouquets: number[];
+  max_connections: number;
+  is_trial: boolean;
+  adult: boolean;
+  vpn_enabled: boolean;
+  dns: string | null;
+  owner_id: number;
+  activated_at: string | null;
+  expired_at: string | null;
+}
+
+/** A sync that is ours to deliver until its lease ends. */
+export interface ClaimedSync {
+  id: number;
+  lineId: number;
+  action: SyncAction;
+  /** Times it has been sent, this one included. */
+  attempts: number;
+  createdAt: string;
+}
+
+/**
+ * Claims pending syncs whose time has come: of each line only the oldest, so that none overtakes another. A
+ * claim that is not settled within `leaseSeconds` can be claimed again, by whomever.
+ */
+export async function claimSyncs(
+  db: Kysely<Database>,
+  limit: number,
+  leaseSeconds: number,
+): Promise<ClaimedSync[]> {
+  const { rows } = await sql<ClaimedSync>`
+    with due as (
+      select id from syncs where status = 'pending' and next_attempt_at <= now()
+        and not exists (
+          select from syncs as earlier
+          where earlier.line_id = syncs.line_id and earlier.id < syncs.id and earlier.status = 'pending')
+      order by next_attempt_at, id limit ${limit} for update of syncs skip locked
+    )
+    update syncs set attempts = attempts + 1, updated_at = now(),
+      next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    from due where syncs.id = due.id
+    returning syncs.id, line_id as "lineId", action, attempts, created_at as "createdAt"`.execute(db);
+  return rows;
+}
+
+/** A line as it stands now, a deleted one too. */
+export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<SyncedLine> {
+  return db
+    .selectFrom('lines')
+    .select([
+      'id',
+      'kind',
+      'username',
+      'password',
+      'mac',
+      'sn',
+      'stb_type',
+      'parent_password',
+      'modem_mac',
+      'enigma_version',
+      'code',
+      'serial',
+      'package_id',
+      'max_connections',
+      'is_trial',
+      'adult',
+      'vpn_enabled',
+      'dns',
+      'created_by_id as owner_id',
+      'activated_at',
+      'expired_at',
+    ])
+    .select([
+      sql<SyncedLine['status']>`case when deleted_at is not null then 'deleted' else ${lineStatus()} end`.as(
+        'status',
+      ),
+      OPENED_BOUQUETS.as('bouquets'),
+    ])
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Those of the line's template, or else its own, or else all of its package. */
+const OPENED_BOUQUETS = sql<number[]>`(
+  select coalesce(array_agg(opened.bouquet_id order by opened.bouquet_id), '{}') from (
+    select bouquet_id from template_bouquets where template_id = lines.template_id
+    union all
+    select bouquet_id from line_bouquets where line_id = lines.id and lines.template_id is null
+    union all
+    select bouquet_id from package_bouquets
+    where package_id = lines.package_id and lines.template_id is null
+      and not exists (select from line_bouquets where line_id = lines.id)
+  ) as opened)`;
+
+/** Marks a claimed sync as taken by the edge, and lets the line's next one go. */
+export async function settleSynced(db: Kysely<Database>, sync: ClaimedSync): Promise<void> {
+  await settle(db, sync, sql`status = 'synced', synced_at = now()`);
+}
+
+/** Gives a claimed sync up for good, and lets the line's next one go. */
+export async function settleFailed(db: Kysely<Database>, sync: ClaimedSync, error: string): Promise<void> {
+  await settle(db, sync, sql`status = 'failed', last_error = ${error}`);
+}
+
+// Whoever lost the lease settles nothing: the number of attempts is no longer the one of its claim.
+async function settle(
+  db: Kysely<Database>,
+  { id, lineId, attempts }: ClaimedSync,
+  changes: ReturnType<typeof sql>,
+): Promise<void> {
+  await sql`
+    with settled as (
+      update syncs set ${changes}, updated_at = now()
+      where id = ${id} and status = 'pending' and attempts = ${attempts} returning id
+    )
+    update syncs set next_attempt_at = now()
+    where id = (
+        select min(id) from syncs where line_id = ${lineId} and status = 'pending' and id > ${id})
+      and next_attempt_at > now() and exists (select from settled)`.execute(db);
+}
+
+/** Puts a claimed sync off after an attempt that failed, and with it all that wait behind it. */
+export async function putOff(
+  db: Kysely<Database>,
+  { id, lineId, attempts }: ClaimedSync,
+  error: string,
+  seconds: number,
+): Promise<void> {
+  const next = sql`now() + make_interval(secs => ${seconds})`;
+  await sql`
+    with put_off as (
+      update syncs set next_attempt_at = ${next}, last_error = ${error}, updated_at = now()
+      where id = ${id} and status = 'pending' and attempts = ${attempts} returning id
+    )
+    update syncs set next_attempt_at = ${next}
+    where line_id = ${lineId} and status = 'pending' and id > ${id} and next_attempt_at < ${next}
+      and exists (select from put_off)`.execute(db);
+}

@@ -1,0 +1,179 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { RefundTier } from './schema/lines.ts';
+import type { Database, PackageRow } from './schema.ts';
+
+const COLUMNS = [
+  'packages.id',
+  'packages.name',
+  'packages.is_trial',
+  'packages.is_paid_trial',
+  'packages.is_default',
+  'packages.can_enable_vpn',
+  'packages.credit',
+  'packages.period',
+  'packages.period_type',
+  'packages.max_connections',
+  'packages.created_at',
+  'packages.updated_at',
+] as const;
+
+/** Packages, for whoever shows them: `packageView` of handlers/packages.ts does. */
+export function selectPackages(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', PackageRow> {
+  return db.selectFrom('packages').select(COLUMNS);
+}
+
+/**
+ * Takes the mark of the default package from the one that has it. Call it before another package gets the mark,
+ * in the same transaction.
+ */
+export async function clearDefault(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .updateTable('packages')
+    .set({ is_default: false, updated_at: sql<string>`now()` })
+    .where('is_default', '=', true)
+    .execute();
+}
+
+/** Makes these the bouquets of a package. True when that changed any. */
+export async function setBouquets(
+  trx: Transaction<Database>,
+  packageId: number,
+  bouquetIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    with wanted as (select unnest(${bouquetIds}::bigint[]) as id),
+    gone as (
+      delete from package_bouquets
+      where package_id = ${packageId} and bouquet_id not in (select id from wanted)
+      returning bouquet_id
+    ),
+    come as (
+      insert into package_bouquets (package_id, bouquet_id) select ${packageId}::bigint, id from wanted
+      on conflict do nothing
+      returning bouquet_id
+    )
+    select exists (select from gone) or exists (select from come) as changed`.execute(trx);
+  return rows[0]?.changed === true;
+}
+
+/** Makes these the roles whose holders may sell a package; roles that are not `among` those meant stay as they are. */
+export async function setSellers(
+  trx: Transaction<Database>,
+  packageId: number,
+  roleIds: readonly number[],
+  among: (eb: ExpressionBuilder<Database, 'roles'>) => Expression<SqlBool>,
+): Promise<void> {
+  await trx
+    .deleteFrom('role_packages')
+    .where('package_id', '=', packageId)
+    .where('role_id', '<>', sql<number>`all(${roleIds}::bigint[])`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('roles')
+          .select('roles.id')
+          .whereRef('roles.id', '=', 'role_packages.role_id')
+          .where(among),
+      ),
+    )
+    .execute();
+  await sql`
+    insert into role_packages (role_id, package_id)
+    select id, ${packageId}::bigint from unnest(${roleIds}::bigint[]) as role (id)
+    on conflict do nothing`.execute(trx);
+}
+
+/**
+ * Puts the lines on their way to the streaming edge that open the bouquets of their package, and no template's or
+ * own ones, as far as they can play.
+ */
+export async function syncLinesOf(trx: Transaction<Database>, packageId: number): Promise<void> {
+  await sql`
+    insert into syncs (line_id, action)
+    select id, 'update' from lines
+    where package_id = ${packageId} and deleted_at is null and refunded_at is null and template_id is null
+      and (expired_at is null or expired_at > now())
+      and not exists (select from line_bouquets where line_bouquets.line_id = lines.id)`.execute(trx);
+}
+
+export interface RefundPolicyRow {
+  id: number;
+  package_id: number;
+  created_at: string;
+  updated_at: string;
+  /** By `passed_days`; amounts in hundredths of a credit. */
+  tiers: RefundTier[];
+}
+
+/** The refund policy of a package; undefined when it has none. */
+export function refundPolicyOf(
+  db: Kysely<Database>,
+  packageId: number,
+): Promise<RefundPolicyRow | undefined> {
+  return db
+    .selectFrom('package_refund_policies')
+    .selectAll()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('package_refund_tiers')
+          .select(['passed_days', 'refund_amount'])
+          .whereRef('policy_id', '=', 'package_refund_policies.id')
+          .orderBy('passed_days'),
+      ).as('tiers'),
+    )
+    .where('package_id', '=', packageId)
+    .executeTakeFirst();
+}
+
+/** Gives a package a refund policy. A second one violates `package_refund_policies_package_unique`. */
+export async function insertRefundPolicy(
+  trx: Transaction<Database>,
+  packageId: number,
+  tiers: readonly RefundTier[],
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('package_refund_policies')
+    .values({ package_id: packageId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertTiers(trx, id, tiers);
+}
+
+/** Replaces the tiers of a package's refund policy; charges keep those of their day. False when it has none. */
+export async function replaceRefundTiers(
+  trx: Transaction<Database>,
+  packageId: number,
+  tiers: readonly RefundTier[],
+): Promise<boolean> {
+  const policy = await trx
+    .updateTable('package_refund_policies')
+    .set({ updated_at: sql<string>`now()` })
+    .where('package_id', '=', packageId)
+    .returning('id')
+    .executeTakeFirst();
+  if (policy === undefined) return false;
+  await trx.deleteFrom('package_refund_tiers').where('policy_id', '=', policy.id).execute();
+  await insertTiers(trx, policy.id, tiers);
+  return true;
+}
+
+async function insertTiers(
+  trx: Transaction<Database>,
+  policyId: number,
+  tiers: readonly RefundTier[],
+): Promise<void> {
+  await trx
+    .insertInto('package_refund_tiers')
+    .values(tiers.map((tier) => ({ policy_id: policyId, ...tier })))
+    .execute();
+}

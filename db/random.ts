@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto';
+
+// Text for people to read and type: letters and digits that are easily taken for another are left out.
+
+export const SMALL = 'abcdefghjkmnpqrstuvwxyz23456789';
+export const CAPITAL = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Random characters of an alphabet, fit for secrets. */
+export function randomText(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+}

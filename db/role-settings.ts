@@ -1,0 +1,121 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { heldRoles } from './roles.ts';
+import type { Database } from './schema.ts';
+
+/** How many free trials the holders of a role may make. */
+export interface TrialTerms {
+  /** Free trials in one window; null for no limit. */
+  trial_limit: number | null;
+  trial_window_hours: number;
+  /** Balance that a holder needs, in hundredths of a credit. */
+  minimum_trial_credit: number;
+}
+
+/** The terms of a role that has no row of its own in `role_settings`. */
+export const DEFAULT_TERMS: TrialTerms = {
+  trial_limit: 10,
+  trial_window_hours: 24,
+  minimum_trial_credit: 0,
+};
+
+export interface RoleSettingsRow extends TrialTerms {
+  role_id: number;
+  /** Ids, ascending. */
+  roles_can_give: number[];
+  created_at: string;
+  updated_at: string;
+}
+
+const TERMS = [
+  sql<number | null>`case when role_settings.role_id is null then ${sql.lit(DEFAULT_TERMS.trial_limit)}
+    else role_settings.trial_limit end`.as('trial_limit'),
+  orDefault('trial_window_hours').as('trial_window_hours'),
+  orDefault('minimum_trial_credit').as('minimum_trial_credit'),
+] as const;
+
+/** The settings of a role that there is. */
+export async function roleSettings(db: Kysely<Database>, roleId: number): Promise<RoleSettingsRow> {
+  const { given, ...row } = await db
+    .selectFrom('roles')
+    .leftJoin('role_settings', 'role_settings.role_id', 'roles.id')
+    .select(TERMS)
+    .select((eb) => [
+      'roles.id as role_id',
+      eb.fn.coalesce('role_settings.created_at', 'roles.created_at').as('created_at'),
+      eb.fn.coalesce('role_settings.updated_at', 'roles.created_at').as('updated_at'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('roles_can_give')
+          .select('given_role_id as id')
+          .whereRef('roles_can_give.role_id', '=', 'roles.id')
+          .orderBy('given_role_id'),
+      ).as('given'),
+    ])
+    .where('roles.id', '=', roleId)
+    .executeTakeFirstOrThrow();
+  return { ...row, roles_can_give: given.map(({ id }) => id) };
+}
+
+/** The terms of each role that a user holds, those with most trials first; the defaults for a user without roles. */
+export async function trialTermsOf(
+  db: Kysely<Database>,
+  userId: number,
+): Promise<[TrialTerms, ...TrialTerms[]]> {
+  const [best, ...others] = await db
+    .selectFrom('roles')
+    .leftJoin('role_settings', 'role_settings.role_id', 'roles.id')
+    .select(TERMS)
+    .where(heldRoles(userId))
+    .orderBy('trial_limit', (by) => by.desc().nullsFirst())
+    .orderBy('trial_window_hours')
+    .orderBy('minimum_trial_credit')
+    .execute();
+  return [best ?? DEFAULT_TERMS, ...others];
+}
+
+/** True when nobody can make more free trials by the one than by the other. */
+export function isNoMoreThan(terms: TrialTerms, bound: TrialTerms): boolean {
+  return (
+    (terms.trial_limit ?? Infinity) <= (bound.trial_limit ?? Infinity) &&
+    terms.trial_window_hours >= bound.trial_window_hours &&
+    terms.minimum_trial_credit >= bound.minimum_trial_credit
+  );
+}
+
+/** Gives a role these terms. */
+export async function setTrialTerms(
+  trx: Transaction<Database>,
+  roleId: number,
+  { trial_limit, trial_window_hours, minimum_trial_credit }: TrialTerms,
+): Promise<void> {
+  const terms = { trial_limit, trial_window_hours, minimum_trial_credit };
+  await trx
+    .insertInto('role_settings')
+    .values({ role_id: roleId, ...terms })
+    .onConflict((conflict) =>
+      conflict.column('role_id').doUpdateSet({ ...terms, updated_at: sql<string>`now()` }),
+    )
+    .execute();
+}
+
+/** Makes these the roles that holders of a role may give. */
+export async function setRolesCanGive(
+  trx: Transaction<Database>,
+  roleId: number,
+  givenIds: readonly number[],
+): Promise<void> {
+  await trx
+    .deleteFrom('roles_can_give')
+    .where('role_id', '=', roleId)
+    .where('given_role_id', '<>', sql<number>`all(${givenIds}::bigint[])`)
+    .execute();
+  await sql`
+    insert into roles_can_give (role_id, given_role_id)
+    select ${roleId}::bigint, id from unnest(${givenIds}::bigint[]) as given (id)
+    on conflict do nothing`.execute(trx);
+}
+
+function orDefault(column: Exclude<keyof TrialTerms, 'trial_limit'>): RawBuilder<number> {
+  return sql<number>`coalesce(${sql.ref(`role_settings.${column}`)}, ${sql.lit(DEFAULT_TERMS[column])})`;
+}

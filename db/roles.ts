@@ -1,0 +1,128 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type SelectQueryBuilder,
+  type Selectable,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import type { Database, RolesTable } from './schema.ts';
+
+export type RoleRow = Omit<Selectable<RolesTable>, 'created_by_id'>;
+
+type RoleCondition = (
+  eb: ExpressionBuilder<Database, 'roles'>,
+) => ExpressionWrapper<Database, 'roles', SqlBool>;
+
+/** Roles with what is shown of them; a row is the contract's Role as it stands. */
+export function selectRoles(db: Kysely<Database>): SelectQueryBuilder<Database, 'roles', RoleRow> {
+  return db.selectFrom('roles').select(['roles.id', 'roles.name', 'roles.created_at', 'roles.updated_at']);
+}
+
+/** That the user holds the role. */
+export function heldRoles(userId: number): RoleCondition {
+  return (eb) =>
+    eb.exists(
+      eb
+        .selectFrom('user_roles')
+        .select('user_roles.role_id')
+        .whereRef('user_roles.role_id', '=', 'roles.id')
+        .where('user_roles.user_id', '=', userId),
+    );
+}
+
+/**
+ * That the user can give the role to users below it: it has made it, or one of its roles may give it, and it has
+ * every permission of it (design, section 4).
+ */
+export function givableRoles(userId: number): RoleCondition {
+  return (eb) =>
+    eb.and([
+      eb.or([eb('roles.created_by_id', '=', userId), givenByOneOfItsRoles(eb, userId)]),
+      eb.not(eb.exists(permissionsBeyond(eb, userId))),
+    ]);
+}
+
+function givenByOneOfItsRoles(eb: ExpressionBuilder<Database, 'roles'>, userId: number): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('roles_can_give')
+      .innerJoin('user_roles', 'user_roles.role_id', 'roles_can_give.role_id')
+      .select('roles_can_give.role_id')
+      .whereRef('roles_can_give.given_role_id', '=', 'roles.id')
+      .where('user_roles.user_id', '=', userId),
+  );
+}
+
+/** The permissions of the role that the user lacks. */
+function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: number) {
+  return eb
+    .selectFrom('role_permissions as given')
+    .select('given.permission')
+    .whereRef('given.role_id', '=', 'roles.id')
+    .where('given.permission', 'not in', (of) =>
+      of
+        .selectFrom('user_roles')
+        .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+        .select('role_permissions.permission')
+        .where('user_roles.user_id', '=', userId)
+        .union(of.selectFrom('user_permissions').select('permission').where('user_id', '=', userId)),
+    );
+}
+
+/** The names of a role's permissions. */
+export async function permissionsOf(db: Kysely<Database>, roleId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('role_permissions')
+    .select('permission')
+    .where('role_id', '=', roleId)
+    .execute();
+  return rows.map(({ permission }) => permission);
+}
+
+/** The ids of the packages that holders of a role may sell. */
+export async function packagesOf(db: Kysely<Database>, roleId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('role_packages')
+    .select('package_id')
+    .where('role_id', '=', roleId)
+    .execute();
+  return rows.map(({ package_id }) => package_id);
+}
+
+/** Makes these the permissions of a role. */
+export async function setPermissions(
+  trx: Transaction<Database>,
+  roleId: number,
+  permissions: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', roleId)
+    .where('permission', '<>', sql<string>`all(${permissions}::text[])`)
+    .execute();
+  await sql`
+    insert into role_permissions (role_id, permission)
+    select ${roleId}::bigint, name from unnest(${permissions}::text[]) as permission (name)
+    on conflict do nothing`.execute(trx);
+}
+
+/** Makes these the packages that holders of a role may sell. */
+export async function setPackages(
+  trx: Transaction<Database>,
+  roleId: number,
+  packageIds: readonly number[],
+): Promise<void> {
+  await trx
+    .deleteFrom('role_packages')
+    .where('role_id', '=', roleId)
+    .where('package_id', '<>', sql<number>`all(${packageIds}::bigint[])`)
+    .execute();
+  await sql`
+    insert into role_packages (role_id, package_id)
+    select ${roleId}::bigint, id from unnest(${packageIds}::bigint[]) as package (id)
+    on conflict do nothing`.execute(trx);
+}

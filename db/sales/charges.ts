@@ -1,0 +1,66 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Database } from '../schema.ts';
+import type { LineChargesTable, RefundTier } from '../schema/lines.ts';
+import { rowsFor } from './rows.ts';
+
+/** A charge as it is recorded: with the refund policy of its moment, and what the line was before. */
+export type NewCharge = Omit<
+  Insertable<LineChargesTable>,
+  'refund_tiers' | 'expired_at' | 'expired_at_before'
+> & {
+  refund_tiers: readonly RefundTier[] | null;
+  /** In UTC, as ISO 8601 says it. */
+  expired_at: string | null;
+  expired_at_before?: string | null;
+};
+
+const COLUMNS = [
+  'line_id',
+  'kind',
+  'payer_id',
+  'transfer_id',
+  'amount',
+  'discount',
+  'voucher_id',
+  'package_id',
+  'package_credit',
+  'is_trial',
+  'max_connections',
+  'refund_tiers',
+  'expired_at',
+  'package_id_before',
+  'max_connections_before',
+  'is_trial_before',
+  'is_paid_trial_before',
+  'expired_at_before',
+] as const satisfies (keyof NewCharge)[];
+
+/** Records charges. Returns the id of each by its line. */
+export async function recordCharges(
+  trx: Transaction<Database>,
+  charges: readonly NewCharge[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await trx
+    .insertInto('line_charges')
+    .columns(COLUMNS)
+    .expression(rowsFor('line_charges', COLUMNS, charges))
+    .returning(['id', 'line_id'])
+    .execute();
+  return new Map(rows.map(({ id, line_id }) => [line_id, id]));
+}
+
+/** A charge, and the moment at which it was read. */
+export type ChargeRow = Selectable<LineChargesTable> & { now: string };
+
+/** The last charge of a line that was not given back. Lock the line first to decide by it. */
+export function lastCharge(db: Kysely<Database>, lineId: number): Promise<ChargeRow | undefined> {
+  return db
+    .selectFrom('line_charges')
+    .selectAll()
+    .select(sql<string>`now()`.as('now'))
+    .where('line_id', '=', lineId)
+    .where('refunded_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

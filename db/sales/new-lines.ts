@@ -1,0 +1,81 @@
+import { sql, type Insertable, type Transaction } from 'kysely';
+import { LINE_COLUMNS, lineStatus, type LineRow } from '../lines.ts';
+import type { Database, LineKindName, LinesTable } from '../schema.ts';
+import { freshUsername } from './credentials.ts';
+import { rowsFor } from './rows.ts';
+
+/** A line as it is sold; times as ISO 8601 says them. */
+export type NewLine = Insertable<LinesTable> & { id: number };
+
+/** Ids for lines that are about to be inserted, as an expression: a JSON array. */
+export const newLineIds = (count: number) =>
+  sql<number[]>`(
+    select jsonb_agg(nextval(pg_get_serial_sequence('lines', 'id'))) from generate_series(1, ${count}::integer)
+  )`;
+
+/**
+ * Inserts lines in one statement; every one names the same columns, of which the rest have their defaults. A line
+ * whose username, MAC address, code or host name another line has is left out. Returns those that are in.
+ */
+export function insertLines(trx: Transaction<Database>, lines: readonly NewLine[]): Promise<LineRow[]> {
+  const columns = Object.keys(lines[0] ?? {}) as (keyof NewLine)[];
+  return trx
+    .insertInto('lines')
+    .columns(columns)
+    .expression(rowsFor('lines', columns, lines))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(LINE_COLUMNS)
+    .returning(lineStatus().as('status'))
+    .execute();
+}
+
+/** Gives lines bouquets of their own. */
+export async function insertLineBouquets(
+  trx: Transaction<Database>,
+  opened: readonly { line_id: number; bouquet_id: number }[],
+): Promise<void> {
+  if (opened.length === 0) return;
+  const columns = ['line_id', 'bouquet_id'] as const;
+  await trx
+    .insertInto('line_bouquets')
+    .columns(columns)
+    .expression(rowsFor('line_bouquets', columns, opened))
+    .execute();
+}
+
+/** Credentials of which no two lines have the same: a MAC address in one kind, the others in all. */
+export type UniqueCredential = 'username' | 'mac' | 'code';
+
+/** Of the given credentials, those that lines have by now. */
+export async function takenCredentials(
+  trx: Transaction<Database>,
+  kind: LineKindName,
+  asked: Readonly<Record<UniqueCredential, readonly string[]>>,
+): Promise<Record<UniqueCredential, Set<string>>> {
+  const taken = async (column: UniqueCredential): Promise<Set<string>> => {
+    if (asked[column].length === 0) return new Set();
+    const rows = await trx
+      .selectFrom('lines')
+      .select(column)
+      .where(column, '=', sql<string>`any(${asked[column]}::text[])`)
+      .where('deleted_at', 'is', null)
+      .$if(column === 'mac', (lines) => lines.where('kind', '=', kind))
+      .execute();
+    return new Set(rows.map((row) => row[column] ?? ''));
+  };
+  return { username: await taken('username'), mac: await taken('mac'), code: await taken('code') };
+}
+
+/** A username that no line has. Two that draw the same at once meet in `lines_username_unique`. */
+export async function freeUsername(trx: Transaction<Database>): Promise<string> {
+  for (;;) {
+    const username = freshUsername();
+    const line = await trx
+      .selectFrom('lines')
+      .select('id')
+      .where('username', '=', username)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (line === undefined) return username;
+  }
+}

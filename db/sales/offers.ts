@@ -1,0 +1,45 @@
+import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
+import type { Database, PackagesTable } from '../schema.ts';
+import type { RefundTier } from '../schema/lines.ts';
+
+/** A package as it is sold at this moment, with its refund policy. */
+export type Offer = Pick<
+  Selectable<PackagesTable>,
+  | 'id'
+  | 'name'
+  | 'credit'
+  | 'period'
+  | 'period_type'
+  | 'max_connections'
+  | 'is_trial'
+  | 'is_paid_trial'
+  | 'can_enable_vpn'
+> & {
+  /** Null when the package has no refund policy. */
+  refund_tiers: RefundTier[] | null;
+};
+
+/** Packages as they are sold. */
+export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', Offer> {
+  return db.selectFrom('packages').select([
+    'packages.id',
+    'packages.name',
+    'packages.credit',
+    'packages.period',
+    'packages.period_type',
+    'packages.max_connections',
+    'packages.is_trial',
+    'packages.is_paid_trial',
+    'packages.can_enable_vpn',
+    sql<RefundTier[] | null>`(
+      select coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('passed_days', passed_days, 'refund_amount', refund_amount) order by passed_days)
+          from package_refund_tiers where policy_id = policy.id
+        ),
+        '[]'
+      )
+      from package_refund_policies policy where policy.package_id = packages.id
+    )`.as('refund_tiers'),
+  ]);
+}

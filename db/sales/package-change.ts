@@ -1,0 +1,25 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../schema.ts';
+
+/**
+ * Takes from a line, which the caller has locked, what another package does not hold: its template, bouquets of
+ * its own, and VPN.
+ */
+export async function moveToPackage(
+  trx: Transaction<Database>,
+  lineId: number,
+  packageId: number,
+): Promise<void> {
+  await sql`
+    with dropped as (
+      delete from line_bouquets where line_id = ${lineId}
+        and bouquet_id not in (select bouquet_id from package_bouquets where package_id = ${packageId})
+    )
+    update lines set package_id = packages.id,
+      template_id = (
+        select templates.id from templates
+        where templates.id = lines.template_id and templates.package_id = packages.id
+      ),
+      vpn_enabled = lines.vpn_enabled and packages.can_enable_vpn
+    from packages where lines.id = ${lineId} and packages.id = ${packageId}`.execute(trx);
+}

@@ -1,0 +1,80 @@
+import type { RefundTier } from '../schema/lines.ts';
+import { periodsLeft, type Fraction, type Period } from './periods.ts';
+
+// What is charged and given back (design, section 5). Amounts in hundredths of a credit, times in milliseconds
+// since 1970.
+
+/** A charge can be no larger: a billion credits. */
+export const LARGEST_CHARGE = 100_000_000_000;
+
+/** What a package costs for one period and one connection. */
+export interface Offered extends Period {
+  credit: number;
+}
+
+/** The price of one period. May be above LARGEST_CHARGE. */
+export function periodPrice({ credit }: Offered, connections: number): number {
+  return credit * connections;
+}
+
+/**
+ * The price of connections added to a line of the package, for the time that is left of it: all together rounded
+ * up. A line that waits for its activation (`end` null) has its whole period left. Infinity when it is too large
+ * for a number.
+ */
+export function addedPrice(offered: Offered, added: number, now: number, end: number | null): number {
+  if (added <= 0) return 0;
+  const left = end === null ? { numerator: 1n, denominator: 1n } : periodsLeft(now, end, offered);
+  const price = dividedUp(BigInt(offered.credit) * BigInt(added) * left.numerator, left.denominator);
+  return price > BigInt(LARGEST_CHARGE) ? Infinity : Number(price);
+}
+
+function dividedUp(amount: bigint, by: Fraction['denominator']): bigint {
+  return (amount + by - 1n) / by;
+}
+
+/** What lowers a price: a voucher by `percentage` hundredths of a per cent. */
+export interface Discount {
+  percentage: number;
+  max_value: number | null;
+  min_order: number | null;
+  /** Ids of the packages that it is for; none for all. */
+  packages: readonly number[];
+}
+
+/** How much a discount takes off a price, rounded down; 0 when it is not for this one. */
+export function discountOn(discount: Discount, price: number, packageId: number): number {
+  const { percentage, max_value, min_order, packages } = discount;
+  if (packages.length > 0 && !packages.includes(packageId)) return 0;
+  if (min_order !== null && price < min_order) return 0;
+  return Math.min(Math.floor((price * percentage) / 10_000), max_value ?? Infinity);
+}
+
+/** Whole days from one moment to a later one. */
+export function daysBetween(earlier: number, later: number): number {
+  return Math.max(0, Math.floor((later - earlier) / 86_400_000));
+}
+
+/** What decides how much of a charge is given back, as it stood at the charge. */
+export interface Charged {
+  amount: number;
+  package_credit: number;
+  refund_tiers: readonly RefundTier[] | null;
+}
+
+/**
+ * What is given back of a charge after so many whole days, rounded down, by the tier with the smallest
+ * `passed_days` that is not below them; undefined when there is none.
+ */
+export function refundOf(
+  { amount, package_credit, refund_tiers }: Charged,
+  days: number,
+): number | undefined {
+  const open = (refund_tiers ?? []).filter(({ passed_days }) => days <= passed_days);
+  const [tier] = open.sort((a, b) => a.passed_days - b.passed_days);
+  if (tier === undefined) return undefined;
+  // Connections of a dearer package can have been charged with a package that costs nothing.
+  if (package_credit === 0) return amount;
+  const share = (BigInt(tier.refund_amount) * BigInt(amount)) / BigInt(package_credit);
+  return share > BigInt(amount) ? amount : Number(share);
+}

@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../schema.ts';
+import { rowsFor } from './rows.ts';
+
+/** How many bought trials a user has left. Locks the user, so that no other request counts its trials meanwhile. */
+export async function lockTrials(trx: Transaction<Database>, userId: number): Promise<number> {
+  const user = await trx
+    .selectFrom('users')
+    .select('paid_test_sold')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return user.paid_test_sold;
+}
+
+/** Uses up bought trials of a user whose trials are locked. */
+export async function usePaidTrials(
+  trx: Transaction<Database>,
+  userId: number,
+  count: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ paid_test_sold: eb('paid_test_sold', '-', count) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Of the given MAC addresses, those that had a free trial in the last 30 days, whoever gave it. Nobody else is
+ * told of them before the transaction ends.
+ */
+export async function macsWithTrial(
+  trx: Transaction<Database>,
+  macs: readonly string[],
+): Promise<Set<string>> {
+  if (macs.length === 0) return new Set();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('trial ' || mac, 0))
+    from (select unnest(${macs}::text[]) as mac order by 1) as asked`.execute(trx);
+  const rows = await trx
+    .selectFrom('trials')
+    .select('mac')
+    .where('mac', '=', sql<string>`any(${macs}::text[])`)
+    .where('is_paid', '=', false)
+    .where('created_at', '>', sql<string>`now() - interval '30 days'`)
+    .execute();
+  return new Set(rows.map(({ mac }) => mac ?? ''));
+}
+
+/** Remembers that trials were given. */
+export async function recordTrials(
+  trx: Transaction<Database>,
+  trials: readonly { user_id: number; line_id: number; mac: string | null; is_paid: boolean }[],
+): Promise<void> {
+  if (trials.length === 0) return;
+  const columns = ['user_id', 'line_id', 'mac', 'is_paid'] as const;
+  await trx
+    .insertInto('trials')
+    .columns(columns)
+    .expression(rowsFor('trials', columns, trials))
+    .execute();
+}
+
+/** Names the device of a trial that was given as a code. */
+export async function nameTrialDevice(
+  trx: Transaction<Database>,
+  lineId: number,
+  mac: string,
+): Promise<void> {
+  await trx.updateTable('trials').set({ mac }).where('line_id', '=', lineId).execute();
+}

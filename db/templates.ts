@@ -1,0 +1,56 @@
+import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
+import type { TemplatesTable } from './schema/catalog.ts';
+import type { Database } from './schema.ts';
+
+/** A template with the ids of its bouquets; an empty list stands for all of its package's. */
+export type TemplateRow = Selectable<TemplatesTable> & { bouquets: number[] };
+
+/** Templates, for whoever shows one. A bouquet that the package has lost is not its template's any more. */
+export function selectTemplates(
+  db: Kysely<Database>,
+): SelectQueryBuilder<Database, 'templates', TemplateRow> {
+  return db
+    .selectFrom('templates')
+    .select([
+      'templates.id',
+      'templates.name',
+      'templates.package_id',
+      'templates.is_global',
+      'templates.show_for_my_created',
+      'templates.publish',
+      'templates.created_by_id',
+      'templates.created_at',
+      'templates.updated_at',
+    ])
+    .select(
+      sql<number[]>`(
+        select coalesce(json_agg(chosen.bouquet_id order by chosen.bouquet_id), '[]')
+        from template_bouquets as chosen
+        join package_bouquets as sold using (bouquet_id)
+        where chosen.template_id = templates.id and sold.package_id = templates.package_id)`.as('bouquets'),
+    );
+}
+
+/**
+ * The bouquets that a line with this template opens: those chosen for it, as far as its package has them, or,
+ * with none chosen, all of its package's. Selects nothing itself.
+ */
+export function bouquetsOfTemplate(
+  db: Kysely<Database>,
+  templateId: number,
+): SelectQueryBuilder<Database, 'bouquets', object> {
+  const chosen = db
+    .selectFrom('template_bouquets')
+    .select('template_bouquets.bouquet_id')
+    .where('template_bouquets.template_id', '=', templateId);
+  return db
+    .selectFrom('bouquets')
+    .where('bouquets.id', 'in', (eb) =>
+      eb
+        .selectFrom('package_bouquets')
+        .innerJoin('templates', 'templates.package_id', 'package_bouquets.package_id')
+        .select('package_bouquets.bouquet_id')
+        .where('templates.id', '=', templateId),
+    )
+    .where((eb) => eb.or([eb('bouquets.id', 'in', chosen), eb.not(eb.exists(chosen))]));
+}

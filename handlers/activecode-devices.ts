@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { GroupHandlers } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+import { notFound } from './runtime/problem.ts';
+
+const COLUMNS = {
+  id: 'activecode_devices.id',
+  name: 'activecode_devices.name',
+  created_at: 'activecode_devices.created_at',
+  updated_at: 'activecode_devices.updated_at',
+} as const;
+const DEVICE = Object.values(COLUMNS);
+
+export const activecodeDevices = {
+  activecode_devices_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('activecode_devices').select(DEVICE),
+      { ...COLUMNS, created_from: COLUMNS.created_at, created_to: COLUMNS.created_at },
+      (device) => device,
+    ),
+
+  async activecode_devices_show({ params, db }) {
+    const device = await db
+      .selectFrom('activecode_devices')
+      .select(DEVICE)
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (device === undefined) throw notFound();
+    return device;
+  },
+
+  async activecode_devices_store({ body, db, audit }) {
+    const device = await db
+      .insertInto('activecode_devices')
+      .values({ name: body.name })
+      .returning(DEVICE)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: device.id });
+    return device;
+  },
+
+  async activecode_devices_update({ params, body, db }) {
+    const device = await db
+      .updateTable('activecode_devices')
+      .set({ name: body.name, updated_at: sql<string>`now()` })
+      .where('id', '=', params.id)
+      .returning(DEVICE)
+      .executeTakeFirst();
+    if (device === undefined) throw notFound();
+    return device;
+  },
+} satisfies GroupHandlers<'Activecode Devices'>;

@@ -1,0 +1,37 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+
+export const bouquets = {
+  bouquets_index: (call) => bouquetPage(call, call.db.selectFrom('bouquets')),
+} satisfies Partial<GroupHandlers<'Bouquets'>>;
+
+const COLUMNS = {
+  id: 'bouquets.id',
+  name: 'bouquets.name',
+  type: 'bouquets.type',
+  parent_id: 'bouquets.parent_id',
+  category_id: 'bouquets.category_id',
+  position: 'bouquets.position',
+  created_at: 'bouquets.created_at',
+  updated_at: 'bouquets.updated_at',
+} as const;
+
+interface BouquetCall {
+  query: Query<'bouquets_index'>;
+  db: Kysely<Database>;
+  url: string;
+}
+
+/**
+ * One page of bouquets, for every operation that lists some: they sort and filter alike. `list` says which,
+ * `db.selectFrom('bouquets').where(...)`, and selects nothing itself.
+ */
+export function bouquetPage(
+  { query, db, url }: BouquetCall,
+  list: SelectQueryBuilder<Database, 'bouquets', object>,
+): Promise<Schema<'BouquetPage'>> {
+  const call = { operation: 'bouquets_index', query, db, url } as const;
+  return page(call, list.select(Object.values(COLUMNS)), COLUMNS, (bouquet) => bouquet);
+}

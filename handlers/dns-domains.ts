@@ -1,0 +1,112 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { GroupHandlers } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+import { requirePolicy, visibleDnsDomains } from './runtime/policy.ts';
+import { conflict, notFound } from './runtime/problem.ts';
+
+const COLUMNS = {
+  id: 'dns_domains.id',
+  domain: 'dns_domains.domain',
+  is_global: 'dns_domains.is_global',
+  is_heritable: 'dns_domains.is_heritable',
+  is_default: 'dns_domains.is_default',
+  created_by_id: 'dns_domains.created_by_id',
+  created_at: 'dns_domains.created_at',
+  updated_at: 'dns_domains.updated_at',
+} as const;
+const DOMAIN = Object.values(COLUMNS);
+
+export const dnsDomains = {
+  dns_domains_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('dns_domains').select(DOMAIN).where(visibleDnsDomains(call.caller)),
+      { ...COLUMNS, created_from: COLUMNS.created_at, created_to: COLUMNS.created_at },
+      (domain) => domain,
+    ),
+
+  async dns_domains_show({ params, caller, db }) {
+    const domain = await db
+      .selectFrom('dns_domains')
+      .select(DOMAIN)
+      .where('id', '=', params.id)
+      .where(visibleDnsDomains(caller))
+      .executeTakeFirst();
+    if (domain === undefined) throw notFound();
+    return domain;
+  },
+
+  async dns_domains_store({ body, caller, db, audit }) {
+    if (body.is_global) requirePolicy(caller, 'dns_domains_all');
+    const domain = await db
+      .insertInto('dns_domains')
+      .values({ ...body, domain: body.domain.toLowerCase(), created_by_id: caller.id })
+      .returning(DOMAIN)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: domain.id });
+    return domain;
+  },
+
+  async dns_domains_destroy({ params, caller, db }) {
+    const domain = await db
+      .selectFrom('dns_domains')
+      .select(['id', 'is_default'])
+      .where('id', '=', params.id)
+      .where('created_by_id', '=', caller.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (domain === undefined) throw notFound();
+    if (domain.is_default) throw conflict('This is the default domain. Make another the default first.');
+    await forgetDomain(db, domain.id);
+    await db.deleteFrom('dns_domains').where('id', '=', domain.id).execute();
+    return { message: 'The domain is deleted.' };
+  },
+
+  async dns_domains_set_default({ params, caller, db }) {
+    // One at a time for each user, or two of them would both find no default to take the mark from.
+    await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute();
+    const domain = await db
+      .selectFrom('dns_domains')
+      .select(DOMAIN)
+      .where('id', '=', params.id)
+      .where('created_by_id', '=', caller.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (domain === undefined) throw notFound();
+    if (domain.is_default) return domain;
+    const now = sql<string>`now()`;
+    await db
+      .updateTable('dns_domains')
+      .set({ is_default: false, updated_at: now })
+      .where('created_by_id', '=', caller.id)
+      .where('is_default', '=', true)
+      .execute();
+    return db
+      .updateTable('dns_domains')
+      .set({ is_default: true, updated_at: now })
+      .where('id', '=', domain.id)
+      .returning(DOMAIN)
+      .executeTakeFirstOrThrow();
+  },
+} satisfies GroupHandlers<'Dns Domains'>;
+
+/** Takes the domain from lines that are deleted or refunded. Throws 409 when another line is served under it. */
+async function forgetDomain(trx: Transaction<Database>, domainId: number): Promise<void> {
+  const served = await trx
+    .selectFrom('lines')
+    .select('id')
+    .where('dns_domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where('refunded_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (served !== undefined) {
+    throw conflict('Lines are served under this domain. Regenerate their DNS under another one first.');
+  }
+  await trx
+    .updateTable('lines')
+    .set({ dns: null, dns_domain_id: null })
+    .where('dns_domain_id', '=', domainId)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { components } from '../../generated/edge-types.ts';
+import { edge_activities_store as validate } from '#generated/edge-validators.js';
+import { validationFailed } from '../runtime/problem.ts';
+import { fieldErrors } from '../runtime/validator.ts';
+
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** Takes the connections that the streaming edge reports (spec/edge/edge.yaml). Throws 422. */
+export async function activities({
+  body,
+  db,
+}: {
+  body: unknown;
+  db: Kysely<Database>;
+}): Promise<Schema<'ActivityReceipt'>> {
+  const { started = [], ended = [] } = valid(body);
+  return db.transaction().execute(async (trx) => {
+    const { opened, refused } = await open(trx, started);
+    return {
+      started: opened,
+      ended: await close(trx, ended),
+      refused: refused.map((session_id) => ({
+        session_id,
+        code: 'not_found',
+        detail: 'There is no such line, or it is deleted.',
+      })),
+    };
+  });
+}
+
+function valid(body: unknown): Schema<'ActivityReport'> {
+  if (!validate({ params: {}, query: {}, headers: {}, body })) {
+    throw validationFailed(fieldErrors(validate.errors ?? []));
+  }
+  // The validator has just checked it against the contract that the type is made from.
+  return body as Schema<'ActivityReport'>;
+}
+
+/** Writes connections that are new, but those of lines that are not there; these are returned. */
+async function open(
+  db: Kysely<Database>,
+  started: Schema<'StartedActivity'>[],
+): Promise<{ opened: number; refused: string[] }> {
+  const { rows } = await sql<{ opened: number; refused: string[] }>`
+    with reported as (
+      select reported.*, lines.id as living from json_to_recordset(${JSON.stringify(started)}::json) as reported (
+        session_id text, line_id bigint, ip text, user_agent text, stream_id bigint, started_at timestamp)
+      left join lines on lines.id = line_id and deleted_at is null
+    ),
+    opened as (
+      insert into activities (session_id, line_id, ip, user_agent, stream_id, started_at)
+      select session_id, line_id, ip, coalesce(user_agent, ''), stream_id,
+        least(started_at at time zone 'UTC', now())
+      from reported where living is not null order by session_id
+      on conflict (session_id) do nothing
+      returning 1
+    )
+    select (select count(*) from opened) as opened,
+      (select coalesce(array_agg(session_id), '{}') from reported where living is null) as refused`.execute(
+    db,
+  );
+  return rows[0] ?? { opened: 0, refused: [] };
+}
+
+/** Ends connections that are open. Returns how many. */
+async function close(db: Kysely<Database>, ended: Schema<'EndedActivity'>[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update activities set ended_at = greatest(least(reported.ended_at at time zone 'UTC', now()), started_at)
+    from json_to_recordset(${JSON.stringify(ended)}::json) as reported (session_id text, ended_at timestamp)
+    where activities.session_id = reported.session_id and activities.ended_at is null`.execute(db);
+  return Number(numAffectedRows);
+}

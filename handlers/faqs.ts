@@ -1,0 +1,151 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { GroupHandlers } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+import { conflict, notFound } from './runtime/problem.ts';
+
+const CATEGORY_COLUMNS = {
+  id: 'faq_categories.id',
+  name: 'faq_categories.name',
+  position: 'faq_categories.position',
+  created_at: 'faq_categories.created_at',
+  updated_at: 'faq_categories.updated_at',
+} as const;
+const CATEGORY = Object.values(CATEGORY_COLUMNS);
+
+export const faqCategories = {
+  faq_categories_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('faq_categories').select(CATEGORY),
+      {
+        ...CATEGORY_COLUMNS,
+        created_from: CATEGORY_COLUMNS.created_at,
+        created_to: CATEGORY_COLUMNS.created_at,
+      },
+      (category) => category,
+    ),
+
+  async faq_categories_show({ params, db }) {
+    const category = await db
+      .selectFrom('faq_categories')
+      .select(CATEGORY)
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (category === undefined) throw notFound();
+    return category;
+  },
+
+  async faq_categories_store({ body, db, audit }) {
+    const category = await db
+      .insertInto('faq_categories')
+      .values({ position: afterLast(sql`faq_categories`), ...body })
+      .returning(CATEGORY)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: category.id });
+    return category;
+  },
+
+  async faq_categories_update({ params, body, db }) {
+    const category = await db
+      .updateTable('faq_categories')
+      .set({ ...body, updated_at: sql<string>`now()` })
+      .where('id', '=', params.id)
+      .returning(CATEGORY)
+      .executeTakeFirst();
+    if (category === undefined) throw notFound();
+    return category;
+  },
+
+  async faq_categories_destroy({ params, db }) {
+    const category = await db
+      .selectFrom('faq_categories')
+      .select('id')
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (category === undefined) throw notFound();
+    const faq = await db
+      .selectFrom('faqs')
+      .select('id')
+      .where('faq_category_id', '=', category.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (faq !== undefined) throw conflict('The category still has questions.');
+    await db.deleteFrom('faq_categories').where('id', '=', category.id).execute();
+    return { message: 'The category is deleted.' };
+  },
+} satisfies GroupHandlers<'Faq Categories'>;
+
+const FAQ_COLUMNS = {
+  id: 'faqs.id',
+  faq_category_id: 'faqs.faq_category_id',
+  question: 'faqs.question',
+  answer: 'faqs.answer',
+  position: 'faqs.position',
+  created_at: 'faqs.created_at',
+  updated_at: 'faqs.updated_at',
+} as const;
+const FAQ = Object.values(FAQ_COLUMNS);
+
+export const faqs = {
+  faqs_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('faqs').select(FAQ),
+      { ...FAQ_COLUMNS, created_from: FAQ_COLUMNS.created_at, created_to: FAQ_COLUMNS.created_at },
+      (faq) => faq,
+    ),
+
+  async faqs_show({ params, db }) {
+    const faq = await db.selectFrom('faqs').select(FAQ).where('id', '=', params.id).executeTakeFirst();
+    if (faq === undefined) throw notFound();
+    return faq;
+  },
+
+  async faqs_store({ body, db, audit }) {
+    await holdCategory(db, body.faq_category_id);
+    const siblings = sql`faqs where faq_category_id = ${body.faq_category_id}`;
+    const faq = await db
+      .insertInto('faqs')
+      .values({ position: afterLast(siblings), ...body })
+      .returning(FAQ)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: faq.id });
+    return faq;
+  },
+
+  async faqs_update({ params, body, db }) {
+    if (body.faq_category_id !== undefined) await holdCategory(db, body.faq_category_id);
+    const faq = await db
+      .updateTable('faqs')
+      .set({ ...body, updated_at: sql<string>`now()` })
+      .where('id', '=', params.id)
+      .returning(FAQ)
+      .executeTakeFirst();
+    if (faq === undefined) throw notFound();
+    return faq;
+  },
+
+  async faqs_destroy({ params, db }) {
+    const { numDeletedRows } = await db.deleteFrom('faqs').where('id', '=', params.id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return { message: 'The question is deleted.' };
+  },
+} satisfies GroupHandlers<'Faqs'>;
+
+/** Keeps a category from being deleted until the transaction ends. Throws 404 when there is none. */
+async function holdCategory(db: Kysely<Database>, id: number): Promise<void> {
+  const category = await db
+    .selectFrom('faq_categories')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (category === undefined) throw notFound();
+}
+
+/** The position after the last of these siblings; the largest there is where that is taken. */
+function afterLast(siblings: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select least(coalesce(max(position), 0)::bigint + 1, 2147483647) from ${siblings})`;
+}

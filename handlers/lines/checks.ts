@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { usableTemplates, type Caller } from '../runtime/policy.ts';
+import { notFound, validationFailed } from '../runtime/problem.ts';
+
+// What is asked of a line's fields, whether it is sold or changed.
+
+/** Which bouquets a line is to open, as a request names them. */
+export interface BouquetFields {
+  template_id?: number | null;
+  bouquets?: readonly number[];
+}
+
+/**
+ * Throws 404 for a template that the caller may not see, and 422 for one of another package, for bouquets outside
+ * the package, and for both a template and bouquets.
+ */
+export async function requireBouquetChoice(
+  { caller, db }: { caller: Pick<Caller, 'id' | 'path'>; db: Kysely<Database> },
+  packageId: number,
+  { template_id, bouquets }: BouquetFields,
+): Promise<void> {
+  if (template_id !== undefined && bouquets !== undefined) {
+    throw validationFailed({ bouquets: ['must not be given together with template_id'] });
+  }
+  if (template_id !== undefined && template_id !== null) {
+    const template = await db
+      .selectFrom('templates')
+      .select('package_id')
+      .where('id', '=', template_id)
+      .where(usableTemplates(caller))
+      .executeTakeFirst();
+    if (template === undefined) throw notFound();
+    if (template.package_id !== packageId) throw validationFailed({ template_id: ['is of another package'] });
+  }
+  if (bouquets !== undefined && bouquets.length > 0) {
+    const { count } = await db
+      .selectFrom('package_bouquets')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('package_id', '=', packageId)
+      .where('bouquet_id', 'in', bouquets)
+      .executeTakeFirstOrThrow();
+    if (count < bouquets.length) throw validationFailed({ bouquets: ['must all be in the package'] });
+  }
+}
+
+/** Throws 422 unless the lines of this owner may play adult content. */
+export async function requireAdult(db: Kysely<Database>, ownerId: number): Promise<void> {
+  const owner = await db
+    .selectFrom('users')
+    .select('adult')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (!owner.adult) throw validationFailed({ adult: ['must be false: the owner sells no adult content'] });
+}

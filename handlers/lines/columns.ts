@@ -1,0 +1,25 @@
+import { hasStatus } from '../../db/lines.ts';
+
+/** What is behind the sort and filter keys that the lists of all kinds share. */
+export const lineColumns = {
+  id: 'lines.id',
+  username: 'lines.username',
+  status: hasStatus,
+  package_id: 'lines.package_id',
+  template_id: 'lines.template_id',
+  created_by_id: 'lines.created_by_id',
+  external_id: 'lines.external_id',
+  is_trial: 'lines.is_trial',
+  is_paid_trial: 'lines.is_paid_trial',
+  auto_renewal: 'lines.auto_renewal',
+  note: 'lines.note',
+  expired_at: 'lines.expired_at',
+  expired_from: 'lines.expired_at',
+  expired_to: 'lines.expired_at',
+  created_at: 'lines.created_at',
+  created_from: 'lines.created_at',
+  created_to: 'lines.created_at',
+  updated_at: 'lines.updated_at',
+  updated_from: 'lines.updated_at',
+  updated_to: 'lines.updated_at',
+} as const;

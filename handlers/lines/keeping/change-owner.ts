@@ -1,0 +1,26 @@
+import { changeLine } from '../../../db/lines.ts';
+import { holdTree } from '../../../db/tree.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import type { Schema } from '../../runtime/contract.ts';
+import { findUser } from '../../runtime/find.ts';
+import { usersWithin } from '../../runtime/policy.ts';
+import { lockLine, type LineWrite } from '../find.ts';
+import type { LineKind, SharedView } from '../kinds.ts';
+
+interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
+  body: Schema<'ChangeOwnerRequest'>;
+}
+
+/**
+ * Hands a line over to the caller or to a user below it, whatever else the caller may see: 404 for others. The
+ * streaming edge knows no owners.
+ */
+export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: ChangeOwnerCall<All>): Promise<View> => {
+    const { body, caller, db } = call;
+    const { id } = await lockLine(kind, call);
+    await holdTree(db);
+    const owner = await findUser(db, usersWithin(caller), body.owner_id);
+    return kind.view(await changeLine(db, id, { created_by_id: owner.id }));
+  };
+}

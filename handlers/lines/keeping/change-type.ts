@@ -1,0 +1,47 @@
+import { killConnections } from '../../../db/activities.ts';
+import { changeLine } from '../../../db/lines.ts';
+import { recordSyncs } from '../../../db/syncs.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import type { Schema } from '../../runtime/contract.ts';
+import { validationFailed } from '../../runtime/problem.ts';
+import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
+import { forgottenColumns, KINDS, lineView, ownColumns, type LineKind, type OwnFields } from '../kinds.ts';
+
+interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
+  body: Schema<'ChangeTypeRequest'>;
+}
+
+/** Makes the line one of another kind (design, section 6). Throws 409 for a refunded line. */
+export function changeType<All extends Permission>(kind: LineKind<All>) {
+  return async (call: ChangeTypeCall<All>): Promise<Schema<'Line'>> => {
+    const { db } = call;
+    const { type, ...given } = call.body;
+    const line = await lockLine(kind, call);
+    requireNotRefunded(line);
+    const target = KINDS[type];
+    if (target.name === kind.name) throw validationFailed({ type: ['is the kind that the line has'] });
+    const own = credentialsOf(target, given, line);
+    const changed = await changeLine(db, line.id, {
+      kind: target.name,
+      ...forgottenColumns(kind, target),
+      ...own,
+      ...(target.hasHostName ? {} : { vpn_enabled: false, dns: null, dns_domain_id: null }),
+    });
+    await recordSyncs(db, [line.id], 'change_type');
+    await killConnections(db, [line.id]);
+    return lineView(type, changed);
+  };
+}
+
+/** The given credentials, as they are kept. Throws 422 for one of another kind, and for one that is missing. */
+function credentialsOf(target: LineKind<Permission>, given: OwnFields, had: OwnFields): OwnFields {
+  const own = ownColumns(target, given);
+  const foreign = Object.keys(given).filter((column) => !(column in own));
+  const missing = target.needs.filter((column) => (own[column] ?? had[column] ?? null) === null);
+  const errors = [
+    ...foreign.map((column) => [column, [`is no credential of a ${target.type} line`]] as const),
+    ...missing.map((column) => [column, ['is required']] as const),
+  ];
+  if (errors.length > 0) throw validationFailed(Object.fromEntries(errors) as Record<string, string[]>);
+  return own;
+}

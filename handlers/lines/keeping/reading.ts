@@ -1,0 +1,77 @@
+import { openedBouquets } from '../../../db/line-bouquets.ts';
+import { selectLines } from '../../../db/lines.ts';
+import type { OperationName, Permission } from '../../../generated/operations.ts';
+import { bouquetPage } from '../../bouquets.ts';
+import { logPage } from '../../logs.ts';
+import type { Query, Schema } from '../../runtime/contract.ts';
+import { page, type ListCall, type Page } from '../../runtime/page.ts';
+import { usersWithin, visibleCount, visibleLines, type Caller } from '../../runtime/policy.ts';
+import { findLine, type LineCall } from '../find.ts';
+import { KINDS, type LineKind, type ListedKind, type SharedView } from '../kinds.ts';
+
+/** A page of the lines that the caller may see. */
+export function index<All extends Permission, View extends SharedView, Index extends OperationName>(
+  kind: ListedKind<All, View, Index>,
+) {
+  return (call: ListCall<Index> & { caller: Caller<All> }): Promise<Page<View>> => {
+    const list = selectLines(call.db, kind.name).where(visibleLines(call.caller, kind.all));
+    return page(call, list, kind.columns, kind.view, visibleCount(call.caller, kind.all, kind.name));
+  };
+}
+
+/** One line. */
+export function show<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: LineCall<All>): Promise<View> => kind.view(await findLine(kind, call));
+}
+
+/** A call that lists what belongs to one line, with the query of an operation that lists the same things. */
+interface PageCall<All extends Permission, Op extends OperationName> extends LineCall<All> {
+  query: Query<Op>;
+  url: string;
+}
+
+/** A page of the bouquets that the line opens. */
+export function bouquets<All extends Permission>(kind: LineKind<All>) {
+  return async (call: PageCall<All, 'bouquets_index'>): Promise<Schema<'BouquetPage'>> => {
+    const line = await findLine(kind, call);
+    return bouquetPage(call, call.db.selectFrom('bouquets').where(openedBouquets(line)));
+  };
+}
+
+/** A page of the line's audit log, of the time too when it was of another kind. */
+export function logs<All extends Permission>(kind: LineKind<All>) {
+  return async (call: PageCall<All, 'users_logs'>): Promise<Schema<'LogPage'>> => {
+    const { id } = await findLine(kind, call);
+    const types = Object.values(KINDS).map(({ type }) => type);
+    const list = call.db.selectFrom('logs').where('subject_type', 'in', types).where('subject_id', '=', id);
+    return logPage(call, list, usersWithin(call.caller));
+  };
+}
+
+/** A page of the line's changes on their way to the streaming edge. */
+export function syncs<All extends Permission>(kind: LineKind<All>) {
+  // The kinds' operations have the same keys: one of them stands for all.
+  return async (call: PageCall<All, 'm3us_syncs'>): Promise<Schema<'SyncPage'>> => {
+    const { id } = await findLine(kind, call);
+    const { query, db, url } = call;
+    const list = db.selectFrom('syncs').select(Object.values(SHOWN)).where('line_id', '=', id);
+    return page({ operation: 'm3us_syncs', query, db, url }, list, SYNC_COLUMNS, (sync) => sync);
+  };
+}
+
+const SHOWN = {
+  id: 'syncs.id',
+  action: 'syncs.action',
+  status: 'syncs.status',
+  attempts: 'syncs.attempts',
+  last_error: 'syncs.last_error',
+  synced_at: 'syncs.synced_at',
+  created_at: 'syncs.created_at',
+  updated_at: 'syncs.updated_at',
+} as const;
+
+const SYNC_COLUMNS = {
+  ...SHOWN,
+  created_from: 'syncs.created_at',
+  created_to: 'syncs.created_at',
+} as const;

@@ -1,0 +1,36 @@
+import { changeLine } from '../../../db/lines.ts';
+import { recordSyncs } from '../../../db/syncs.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import { Problem } from '../../runtime/problem.ts';
+import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
+import type { LineKind, SharedView } from '../kinds.ts';
+
+/** Switches VPN on. Throws 422 `package_not_allowed` where the package does not offer it, 409 for a refunded line. */
+export function enableVpn<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: LineWrite<All>): Promise<View> => {
+    const { db } = call;
+    const line = await lockLine(kind, call);
+    requireNotRefunded(line);
+    if (line.vpn_enabled) return kind.view(line);
+    const offer = await db
+      .selectFrom('packages')
+      .select('can_enable_vpn')
+      .where('id', '=', line.package_id)
+      .executeTakeFirstOrThrow();
+    if (!offer.can_enable_vpn) {
+      throw new Problem('package_not_allowed', "The line's package does not offer VPN.");
+    }
+    await recordSyncs(db, [line.id], 'update');
+    return kind.view(await changeLine(db, line.id, { vpn_enabled: true }));
+  };
+}
+
+/** Switches VPN off. */
+export function disableVpn<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: LineWrite<All>): Promise<View> => {
+    const line = await lockLine(kind, call);
+    if (!line.vpn_enabled) return kind.view(line);
+    await recordSyncs(call.db, [line.id], 'update');
+    return kind.view(await changeLine(call.db, line.id, { vpn_enabled: false }));
+  };
+}

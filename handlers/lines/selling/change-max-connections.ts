@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { changeLine } from '../../../db/lines.ts';
+import { recordCharges } from '../../../db/sales/charges.ts';
+import { selectOffers } from '../../../db/sales/offers.ts';
+import { addedPrice } from '../../../db/sales/pricing.ts';
+import { recordSyncs } from '../../../db/syncs.ts';
+import { parseUtc } from '../../../db/time.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import type { Schema } from '../../runtime/contract.ts';
+import { causeOf } from '../../runtime/money.ts';
+import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
+import type { LineKind, SharedView } from '../kinds.ts';
+import { saleView, type SaleView } from './answer.ts';
+import { faultOfConnections, refuse } from './draft.ts';
+import { chargeFor } from './extension.ts';
+import { pay } from './pay.ts';
+
+interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
+  body: Schema<'ChangeMaxConnectionsRequest'>;
+  requestId: string;
+}
+
+/** Set how many connections a line has; those that are added are paid for the time that is left. */
+export function changeMaxConnections<All extends Permission, View extends SharedView>(
+  kind: LineKind<All, View>,
+) {
+  return async (call: ConnectionsCall<All>): Promise<SaleView<View>> => {
+    const { body, caller, db } = call;
+    const { max_connections } = body;
+    const line = await lockLine(kind, call);
+    requireNotRefunded(line);
+    if (max_connections === line.max_connections) return saleView(kind, { line, amount: 0, moved: null });
+    const { now, ...offer } = await selectOffers(db)
+      .select(sql<string>`now()`.as('now'))
+      .where('packages.id', '=', line.package_id)
+      .executeTakeFirstOrThrow();
+    const end = line.expired_at === null ? null : parseUtc(line.expired_at);
+    const amount = addedPrice(offer, max_connections - line.max_connections, parseUtc(now), end);
+    refuse((field) => field, { max_connections: faultOfConnections(offer, max_connections, amount) });
+    const moved = await pay(db, {
+      ...causeOf(call),
+      payerId: caller.id,
+      amount,
+      description: `${kind.type} line: connections added`,
+      subject: { type: kind.type, id: line.id },
+      field: 'max_connections',
+    });
+    const changed = await changeLine(db, line.id, { max_connections });
+    // What was free is no charge: nothing of it could be given back.
+    if (amount > 0) {
+      const charge = chargeFor(line, offer, caller.id, { amount, moved });
+      const { expired_at_before: expired_at = null } = charge;
+      await recordCharges(db, [{ ...charge, kind: 'change_max_connections', max_connections, expired_at }]);
+    }
+    await recordSyncs(db, [line.id], 'update');
+    return saleView(kind, { line: changed, amount, moved });
+  };
+}

@@ -1,0 +1,122 @@
+import type { Offer } from '../../../db/sales/offers.ts';
+import { endOfPeriod } from '../../../db/sales/periods.ts';
+import { LARGEST_CHARGE, periodPrice } from '../../../db/sales/pricing.ts';
+import type { NewLine } from '../../../db/sales/new-lines.ts';
+import { freshLabel } from '../../../db/sales/credentials.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import { notFound, Problem, validationFailed, type FieldErrors } from '../../runtime/problem.ts';
+import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../kinds.ts';
+import type { Terms, Wanted } from './terms.ts';
+
+/** Where a field of a line stands in the request: `mac`, or in a batch `lines.3.mac`. */
+export type At = (field: string) => string;
+
+/** A line that may be sold, before trials and vouchers. */
+export interface Draft {
+  id: number;
+  at: At;
+  offer: Offer;
+  /** Hundredths of a credit, before any discount. */
+  price: number;
+  voucherCode: string | undefined;
+  bouquets: readonly number[];
+  /** The credentials that the request names, as they are kept. */
+  named: OwnFields;
+  /** The row; what is made up is drawn anew each time. */
+  row: () => NewLine;
+}
+
+/**
+ * A line of a request, held against the terms of its sale. Throws what the contract of `<kind>_store` says of a
+ * package, an owner, a template or a field.
+ */
+export function draft(
+  kind: LineKind<Permission>,
+  terms: Terms,
+  callerId: number,
+  wanted: Wanted,
+  index: number,
+  at: At,
+): Draft {
+  const offer = terms.offers.get(wanted.package_id);
+  if (offer === undefined) throw packageNotAllowed(at);
+  const owner = terms.owners.get(wanted.owner_id ?? callerId);
+  const template = terms.templates.get(wanted.template_id ?? 0);
+  const id = terms.ids[index];
+  if (owner === undefined || (wanted.template_id != null && template === undefined)) throw notFound();
+  if (id === undefined) throw new Error('a line without an id');
+
+  const held = terms.bouquets.get(offer.id);
+  const bouquets = wanted.bouquets ?? [];
+  // What is bought is taken in place of credit.
+  const price = offer.is_paid_trial ? 0 : periodPrice(offer, wanted.max_connections);
+  refuse(at, {
+    max_connections: faultOfConnections(offer, wanted.max_connections, price),
+    template_id: template !== undefined && template.package_id !== offer.id && 'is of another package',
+    bouquets:
+      wanted.bouquets !== undefined && template !== undefined
+        ? 'must not be given together with template_id'
+        : !bouquets.every((bouquet) => held?.has(bouquet)) && 'must all be in the package',
+    adult: wanted.adult && !owner.adult && 'must be false: the owner sells no adult content',
+    auto_renewal: wanted.auto_renewal && offer.is_trial && 'must be false for a trial',
+  });
+
+  const named = ownColumns(kind, wanted);
+  const starts = kind.starts === 'when sold';
+  const { domain, domain_id } = owner;
+  return {
+    id,
+    at,
+    offer,
+    price,
+    voucherCode: wanted.voucher_code,
+    bouquets,
+    named,
+    row: () => ({
+      id,
+      kind: kind.name,
+      ...named,
+      ...madeUpColumns(kind, named),
+      package_id: offer.id,
+      template_id: wanted.template_id ?? null,
+      max_connections: wanted.max_connections,
+      is_trial: offer.is_trial,
+      is_paid_trial: offer.is_paid_trial,
+      adult: wanted.adult,
+      auto_renewal: wanted.auto_renewal,
+      dns: domain === null ? null : `${freshLabel()}.${domain}`,
+      dns_domain_id: domain_id,
+      note: wanted.note,
+      external_id: wanted.external_id ?? null,
+      created_by_id: owner.id,
+      activated_at: starts ? iso(terms.now) : null,
+      expired_at: starts ? iso(endOfPeriod(terms.now, offer)) : null,
+    }),
+  };
+}
+
+/** 422: a package that there is not, that the caller may not sell, or that is not for this line. */
+export function packageNotAllowed(at: At): Problem {
+  return new Problem('package_not_allowed', 'This package cannot be sold here.', {
+    errors: { [at('package_id')]: ['cannot be sold here'] },
+  });
+}
+
+/** What forbids so many connections at this price; false when nothing does. */
+export function faultOfConnections(
+  { max_connections }: Pick<Offer, 'max_connections'>,
+  connections: number,
+  price: number,
+): string | false {
+  if (connections > max_connections) return `must be at most the package's ${String(max_connections)}`;
+  return price > LARGEST_CHARGE && 'makes the price too large';
+}
+
+/** Throws 422 with the fields that something is said of. */
+export function refuse(at: At, faults: Readonly<Record<string, string | false>>): void {
+  const errors: FieldErrors = {};
+  for (const [field, fault] of Object.entries(faults)) if (fault !== false) errors[at(field)] = [fault];
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+const iso = (time: number): string => new Date(time).toISOString();

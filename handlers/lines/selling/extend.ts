@@ -1,0 +1,83 @@
+import { sql, type Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { LineRow } from '../../../db/lines.ts';
+import { selectOffers, type Offer } from '../../../db/sales/offers.ts';
+import type { Offered } from '../../../db/sales/pricing.ts';
+import type { Database } from '../../../db/schema.ts';
+import { parseUtc } from '../../../db/time.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import type { Schema } from '../../runtime/contract.ts';
+import { causeOf } from '../../runtime/money.ts';
+import { visiblePackages, type Caller, type Filter } from '../../runtime/policy.ts';
+import { conflict } from '../../runtime/problem.ts';
+import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
+import type { LineKind, SharedView } from '../kinds.ts';
+import { saleView, type SaleView } from './answer.ts';
+import { faultOfConnections, packageNotAllowed, refuse } from './draft.ts';
+import { extendLine, extensionPrice } from './extension.ts';
+import { lowerPrices } from './vouchers.ts';
+
+interface ExtendCall<All extends Permission> extends LineWrite<All> {
+  caller: Caller<All | 'packages_all'>;
+  body: Schema<'ExtendRequest'>;
+  requestId: string;
+}
+
+const at = (field: string): string => field;
+
+/** Add a package's period to a line. Throws 409 for a line that was refunded or waits for its activation. */
+export function extend<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: ExtendCall<All>): Promise<SaleView<View>> => {
+    const { body, caller, db } = call;
+    const line = await lockLine<All>(kind, call);
+    requireNotRefunded(line);
+    if (!hasStarted(line)) throw conflict('The line waits for its activation.');
+    const terms = await extensionTerms(db, line, body.package_id, visiblePackages(caller));
+    const { offer } = terms;
+    if (offer === undefined || offer.is_trial) throw packageNotAllowed(at);
+    const connections = body.max_connections ?? line.max_connections;
+    const extension = { ...terms, line, offer, connections };
+    const price = extensionPrice(extension);
+    refuse(at, { max_connections: faultOfConnections(offer, connections, price) });
+    const [lowered] = await lowerPrices(call, [{ at, offer, price, voucherCode: body.voucher_code }]);
+    if (lowered === undefined) throw new Error('a price without its discount');
+    const amount = price - lowered.discount;
+    const payment = { ...lowered, payerId: caller.id, amount, cause: causeOf(call) };
+    return saleView(kind, await extendLine(db, kind, extension, payment));
+  };
+}
+
+/** True for a line whose first period has begun. */
+export function hasStarted<Line extends LineRow>(line: Line): line is Line & { expired_at: string } {
+  return line.expired_at !== null;
+}
+
+/** On which terms a line can be extended now; `offer` is undefined for a package that `sold` does not let through. */
+export async function extensionTerms(
+  db: Kysely<Database>,
+  line: LineRow,
+  packageId: number,
+  sold: Filter<'packages'>,
+): Promise<{ now: number; offer: Offer | undefined; current: Offered }> {
+  const { now, offers, current } = await db
+    .selectFrom('packages as had')
+    .select([
+      sql<string>`now()`.as('now'),
+      jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sold)).as('offers'),
+    ])
+    .select((eb) =>
+      eb
+        .fn<Offered>('jsonb_build_object', [
+          sql`'credit'`,
+          'had.credit',
+          sql`'period'`,
+          'had.period',
+          sql`'period_type'`,
+          'had.period_type',
+        ])
+        .as('current'),
+    )
+    .where('had.id', '=', line.package_id)
+    .executeTakeFirstOrThrow();
+  return { now: parseUtc(now), offer: offers[0], current };
+}

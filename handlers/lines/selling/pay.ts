@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import { creditOf, salesTo, transfer, type Cause, type Moved } from '../../../db/ledger.ts';
+import { LARGEST_CHARGE } from '../../../db/sales/pricing.ts';
+import type { Database } from '../../../db/schema.ts';
+import { validationFailed } from '../../runtime/problem.ts';
+
+export interface Payment extends Cause {
+  payerId: number;
+  /** Hundredths of a credit; nothing moves for 0. */
+  amount: number;
+  description: string;
+  subject: { type: string; id: number } | undefined;
+  /** The field that is to blame for more than can be paid at once. */
+  field: string;
+}
+
+/** Charges for lines. Throws InsufficientCreditError, and 422 for more than a billion credits. */
+export async function pay(
+  trx: Transaction<Database>,
+  { payerId, amount, subject, field, ...payment }: Payment,
+): Promise<Moved | null> {
+  if (amount === 0) return null;
+  if (amount > LARGEST_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
+  return transfer(trx, {
+    ...payment,
+    kind: 'subscription_payment',
+    from: creditOf(payerId),
+    to: salesTo(payerId),
+    amount,
+    ...(subject === undefined ? {} : { subject }),
+  });
+}

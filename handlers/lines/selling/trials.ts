@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import { lockTrials, macsWithTrial, usePaidTrials } from '../../../db/sales/trials.ts';
+import type { Database } from '../../../db/schema.ts';
+import { trialAllowance } from '../../../db/trials.ts';
+import { Problem } from '../../runtime/problem.ts';
+import type { At, Draft } from './draft.ts';
+
+/**
+ * Takes the trials among the lines off what the caller may give: bought ones off its balance of them, free ones
+ * by the settings of its roles and one a MAC address in 30 days (design, section 6). The caller stays locked.
+ * Throws 422 `trial_limit_reached`.
+ */
+export async function takeTrials(
+  { caller, db }: { caller: { id: number }; db: Transaction<Database> },
+  drafts: readonly Draft[],
+): Promise<void> {
+  const trials = drafts.filter(({ offer }) => offer.is_trial);
+  if (trials.length === 0) return;
+  const bought = await lockTrials(db, caller.id);
+  const paid = trials.filter(({ offer }) => offer.is_paid_trial);
+  const free = trials.filter(({ offer }) => !offer.is_paid_trial);
+  refuseBeyond(paid, bought, 'You have no bought trial left.');
+  if (paid.length > 0) await usePaidTrials(db, caller.id, paid.length);
+  if (free.length === 0) return;
+  const { left } = await trialAllowance(db, caller.id);
+  refuseBeyond(free, left ?? Infinity, 'You cannot make more free trials now.');
+  const had = await macsWithTrial(
+    db,
+    free.flatMap(({ named }) => named.mac ?? []),
+  );
+  for (const { named, at } of free) if (had.has(named.mac ?? '')) throw deviceHadTrial(at);
+}
+
+function refuseBeyond(trials: readonly Draft[], left: number, detail: string): void {
+  const tooMany = trials[left];
+  if (tooMany !== undefined) throw trialLimit(tooMany.at('package_id'), detail);
+}
+
+/** 422: the device had a free trial in the last 30 days. */
+export function deviceHadTrial(at: At): Problem {
+  return trialLimit(at('mac'), 'This device had a trial in the last 30 days.');
+}
+
+function trialLimit(field: string, detail: string): Problem {
+  return new Problem('trial_limit_reached', detail, { errors: { [field]: ['allows no trial now'] } });
+}

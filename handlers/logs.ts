@@ -1,0 +1,111 @@
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { operations, type Operation } from '../generated/operations.ts';
+import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+import { can, visibleCount, visibleLogs, visibleUsers, type Filter } from './runtime/policy.ts';
+import { without } from './runtime/secrets.ts';
+
+export const logs = {
+  logs_index(call) {
+    const { caller, db } = call;
+    const known = visibleUsers(caller);
+    const list = db.selectFrom('logs').where(visibleLogs(caller)).select(SHOWN).select(knows(known));
+    const view = (row: LogRow): Schema<'Log'> => {
+      const isOpen = row.user_id === caller.id || can(caller, 'logs_all') || !isPrivate(row.action);
+      return logView(isOpen ? row : { ...row, changes: {} });
+    };
+    return page(call, list, columns(known), view, visibleCount(caller, 'logs_all', 'log'));
+  },
+} satisfies Partial<GroupHandlers<'Logs'>>;
+
+interface LogCall {
+  query: Query<'users_logs'>;
+  db: Kysely<Database>;
+  url: string;
+}
+
+/**
+ * One page of the log of one thing, for every operation that lists some: they sort and filter alike. `list` says
+ * which lines, `db.selectFrom('logs').where(...)`, and selects nothing itself. `known` are the users that the
+ * caller may retrieve, `visibleUsers(caller)` or `usersWithin(caller)`: of others nothing personal is shown.
+ */
+export function logPage(
+  { query, db, url }: LogCall,
+  list: SelectQueryBuilder<Database, 'logs', object>,
+  known: Filter<'users'>,
+): Promise<Schema<'LogPage'>> {
+  const call = { operation: 'users_logs', query, db, url } as const;
+  return page(call, list.select(SHOWN).select(knows(known)), columns(known), logView);
+}
+
+const COLUMNS = {
+  id: 'logs.id',
+  user_id: 'logs.user_id',
+  action: 'logs.action',
+  subject_type: 'logs.subject_type',
+  subject_id: 'logs.subject_id',
+  created_at: 'logs.created_at',
+  created_from: 'logs.created_at',
+  created_to: 'logs.created_at',
+} as const;
+
+const SHOWN = [
+  'logs.id',
+  'logs.user_id',
+  'logs.action',
+  'logs.subject_type',
+  'logs.subject_id',
+  'logs.changes',
+  'logs.ip',
+  'logs.created_at',
+] as const;
+
+type LogRow = Omit<Schema<'Log'>, 'changes'> & {
+  changes: unknown;
+  /** Whether the caller may retrieve the user that did it. */
+  knows_actor: boolean;
+  /** The same of the changed user; true where another thing was changed. */
+  knows_subject: boolean;
+};
+
+const knows = (known: Filter<'users'>) =>
+  [
+    sql<boolean>`${isKnown(known, 'logs.user_id')}`.as('knows_actor'),
+    sql<boolean>`logs.subject_type is distinct from 'User' or ${isKnown(known, 'logs.subject_id')}`.as(
+      'knows_subject',
+    ),
+  ] as const;
+
+/** An address is found only where it is shown. */
+const columns = (known: Filter<'users'>) => ({
+  ...COLUMNS,
+  ip: (part: string): Expression<SqlBool> =>
+    sql`position(lower(${part}) in lower(logs.ip)) > 0 and ${isKnown(known, 'logs.user_id')}`,
+});
+
+function isKnown(known: Filter<'users'>, id: 'logs.user_id' | 'logs.subject_id'): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'logs'>();
+  return eb.exists(eb.selectFrom('users').select('users.id').whereRef('users.id', '=', id).where(known));
+}
+
+/** What is personal of a user in the bodies of requests, as `users_ancestors` leaves it out. */
+const PERSONAL = ['pin', 'note', 'messaging_phone', 'messaging_handle', 'credit'];
+
+function logView({ knows_actor, knows_subject, changes, ip, ...log }: LogRow): Schema<'Log'> {
+  const shown = knows_subject ? changes : without(changes, PERSONAL);
+  return { ...log, changes: shown as Record<string, unknown>, ip: knows_actor ? ip : '' };
+}
+
+/** True for a write to what its owner alone reaches: a ticket, a quick action, a token. */
+function isPrivate(action: string): boolean {
+  const table: Readonly<Record<string, Operation | undefined>> = operations;
+  return table[action]?.ownership === 'caller';
+}

@@ -1,0 +1,56 @@
+import { sql, type SqlBool } from 'kysely';
+import type { GroupHandlers } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+import { notFound } from './runtime/problem.ts';
+
+const COLUMNS = {
+  id: 'notifications.id',
+  type: 'notifications.type',
+  data: 'notifications.data',
+  read_at: 'notifications.read_at',
+  created_at: 'notifications.created_at',
+  updated_at: 'notifications.updated_at',
+} as const;
+const NOTIFICATION = Object.values(COLUMNS);
+
+export const notifications = {
+  notifications_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('notifications').select(NOTIFICATION).where('user_id', '=', call.caller.id),
+      {
+        ...COLUMNS,
+        read: (read: boolean) =>
+          sql<SqlBool>`notifications.read_at is ${sql.raw(read ? 'not null' : 'null')}`,
+        created_from: COLUMNS.created_at,
+        created_to: COLUMNS.created_at,
+      },
+      (notification) => notification,
+    ),
+
+  async notifications_show({ params, caller, db }) {
+    const notification = await db
+      .selectFrom('notifications')
+      .select(NOTIFICATION)
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .executeTakeFirst();
+    if (notification === undefined) throw notFound();
+    return notification;
+  },
+
+  async notifications_mark_as_read({ params, caller, db }) {
+    const notification = await db
+      .updateTable('notifications')
+      .set({
+        read_at: sql<string>`coalesce(read_at, now())`,
+        updated_at: sql<string>`case when read_at is null then now() else updated_at end`,
+      })
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .returning(NOTIFICATION)
+      .executeTakeFirst();
+    if (notification === undefined) throw notFound();
+    return notification;
+  },
+} satisfies GroupHandlers<'Notifications'>;

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { insertRefundPolicy, refundPolicyOf, replaceRefundTiers } from '../db/packages.ts';
+import type { Database } from '../db/schema.ts';
+import type { RefundTier } from '../db/schema/lines.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { findPackage } from './runtime/find.ts';
+import { credits, hundredths } from './runtime/money.ts';
+import { visiblePackages } from './runtime/policy.ts';
+import { notFound, validationFailed } from './runtime/problem.ts';
+
+// A charge keeps the tiers of its day (`line_charges.refund_tiers`), so nothing here touches what was charged.
+
+export const packageRefundPolicies = {
+  async packages_refund_policy_show({ params, caller, db }) {
+    const { id } = await findPackage(db, visiblePackages(caller), params.id);
+    return refundPolicy(db, id);
+  },
+
+  async packages_refund_policy_store({ params, body, caller, db, audit }) {
+    const { id } = await findPackage(db, visiblePackages(caller), params.id);
+    // A second policy violates a constraint, which is answered with 409.
+    await insertRefundPolicy(db, id, tiersOf(body.refund_policies));
+    const policy = await refundPolicy(db, id);
+    audit({ subjectId: policy.id });
+    return policy;
+  },
+
+  async packages_refund_policy_update({ params, body, caller, db, audit }) {
+    const { id } = await findPackage(db, visiblePackages(caller), params.id);
+    if (!(await replaceRefundTiers(db, id, tiersOf(body.refund_policies)))) throw notFound();
+    const policy = await refundPolicy(db, id);
+    audit({ subjectId: policy.id });
+    return policy;
+  },
+
+  async packages_refund_policy_destroy({ params, caller, db, audit }) {
+    const { id } = await findPackage(db, visiblePackages(caller), params.id);
+    const gone = await db
+      .deleteFrom('package_refund_policies')
+      .where('package_id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (gone === undefined) throw notFound();
+    audit({ subjectId: gone.id });
+    return { message: 'The refund policy is deleted.' };
+  },
+} satisfies Partial<GroupHandlers<'Package Refund Policies'>>;
+
+async function refundPolicy(db: Kysely<Database>, packageId: number): Promise<Schema<'RefundPolicy'>> {
+  const policy = await refundPolicyOf(db, packageId);
+  if (policy === undefined) throw notFound();
+  const { tiers, ...row } = policy;
+  return {
+    ...row,
+    refund_policies: tiers.map(({ passed_days, refund_amount }) => ({
+      passed_days,
+      refund_amount: credits(refund_amount),
+    })),
+  };
+}
+
+/**
+ * The tiers that a client sends as `refund_policies`, in hundredths of a credit. Throws 422 for two with the same
+ * `passed_days` and for more than two decimals.
+ */
+export function tiersOf(tiers: readonly Schema<'RefundTier'>[]): RefundTier[] {
+  const days = new Set<number>();
+  return tiers.map(({ passed_days, refund_amount }, index) => {
+    const field = `refund_policies.${String(index)}`;
+    if (days.has(passed_days)) {
+      throw validationFailed({ [`${field}.passed_days`]: ['is the same as that of a tier before it'] });
+    }
+    days.add(passed_days);
+    return { passed_days, refund_amount: hundredths(refund_amount, `${field}.refund_amount`) };
+  });
+}

@@ -1,0 +1,99 @@
+import { sql, type Transaction } from 'kysely';
+import { creditOf, salesTo, transfer } from '../db/ledger.ts';
+import type { Database } from '../db/schema.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
+import { page } from './runtime/page.ts';
+import { conflict, notFound } from './runtime/problem.ts';
+
+const COLUMNS = {
+  id: 'paid_trial_prices.id',
+  price: 'paid_trial_prices.price',
+  count: 'paid_trial_prices.count',
+} as const;
+const PRICE = Object.values(COLUMNS);
+
+/** The most bought trials that a user can have: the largest value of `paid_test_sold`. */
+const MOST_TRIALS = 2_147_483_647;
+
+export const paidTrialPrices = {
+  paid_trial_prices_index: (call) =>
+    page(call, call.db.selectFrom('paid_trial_prices').select(PRICE), COLUMNS, priceView),
+
+  async paid_trial_prices_show({ params, db }) {
+    const price = await db
+      .selectFrom('paid_trial_prices')
+      .select(PRICE)
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (price === undefined) throw notFound();
+    return priceView(price);
+  },
+
+  async paid_trial_prices_store({ body, db, audit }) {
+    const price = await db
+      .insertInto('paid_trial_prices')
+      .values({ price: hundredths(body.price, 'price'), count: body.count })
+      .returning(PRICE)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: price.id });
+    return priceView(price);
+  },
+
+  async paid_trial_prices_update({ params, body: { price, ...rest }, db }) {
+    const changes = price === undefined ? rest : { ...rest, price: hundredths(price, 'price') };
+    const changed = await db
+      .updateTable('paid_trial_prices')
+      .set({ ...changes, updated_at: sql<string>`now()` })
+      .where('id', '=', params.id)
+      .returning(PRICE)
+      .executeTakeFirst();
+    if (changed === undefined) throw notFound();
+    return priceView(changed);
+  },
+
+  async paid_trial_prices_buy(call) {
+    const { params, caller, db } = call;
+    const offer = await db
+      .selectFrom('paid_trial_prices')
+      .select(PRICE)
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (offer === undefined) throw notFound();
+    const trials = await addTrials(db, caller.id, offer.count);
+    const moved = await transfer(db, {
+      kind: 'paid_trial_payment',
+      from: creditOf(caller.id),
+      to: salesTo(caller.id),
+      amount: offer.price,
+      description: `Paid trials: ${String(offer.count)}`,
+      subject: { type: 'PaidTrialPrice', id: offer.id },
+      ...causeOf(call),
+    });
+    return { paid_test_sold: trials, transaction: receipt(moved) };
+  },
+} satisfies GroupHandlers<'Paid Trial Prices'>;
+
+/** Adds bought trials to a user's; returns how many it has then. Throws 409 when it has too many already. */
+async function addTrials(trx: Transaction<Database>, userId: number, count: number): Promise<number> {
+  const user = await trx
+    .updateTable('users')
+    .set((eb) => ({ paid_test_sold: eb('paid_test_sold', '+', count), updated_at: sql<string>`now()` }))
+    .where('id', '=', userId)
+    .where('paid_test_sold', '<=', MOST_TRIALS - count)
+    .returning('paid_test_sold')
+    .executeTakeFirst();
+  if (user === undefined) throw conflict('You have as many bought trials as one can have.');
+  return user.paid_test_sold;
+}
+
+function priceView({
+  price,
+  ...rest
+}: {
+  id: number;
+  price: number;
+  count: number;
+}): Schema<'PaidTrialPrice'> {
+  return { ...rest, price: credits(price) };
+}

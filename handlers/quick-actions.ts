@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { operations } from '../generated/operations.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+import { notFound, validationFailed } from './runtime/problem.ts';
+
+const COLUMNS = {
+  id: 'quick_actions.id',
+  name: 'quick_actions.name',
+  operation: 'quick_actions.operation',
+  payload: 'quick_actions.payload',
+  position: 'quick_actions.position',
+  created_at: 'quick_actions.created_at',
+  updated_at: 'quick_actions.updated_at',
+} as const;
+const QUICK_ACTION = Object.values(COLUMNS);
+
+const LARGEST_PAYLOAD = 16_384;
+
+export const quickActions = {
+  quick_actions_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('quick_actions').select(QUICK_ACTION).where('user_id', '=', call.caller.id),
+      COLUMNS,
+      (action) => action,
+    ),
+
+  async quick_actions_show({ params, caller, db }) {
+    const action = await db
+      .selectFrom('quick_actions')
+      .select(QUICK_ACTION)
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .executeTakeFirst();
+    if (action === undefined) throw notFound();
+    return action;
+  },
+
+  async quick_actions_store({ body: { payload, ...fields }, caller, db, audit }) {
+    requireOperation(fields.operation);
+    const afterLast = sql<number>`(
+      select least(coalesce(max(position), 0)::bigint + 1, 2147483647)
+      from quick_actions where user_id = ${caller.id})`;
+    const action = await db
+      .insertInto('quick_actions')
+      .values({ position: afterLast, ...fields, payload: written(payload), user_id: caller.id })
+      .returning(QUICK_ACTION)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: action.id });
+    return action;
+  },
+
+  async quick_actions_update({ params, body: { payload, ...fields }, caller, db }) {
+    if (fields.operation !== undefined) requireOperation(fields.operation);
+    const action = await db
+      .updateTable('quick_actions')
+      .set({
+        ...fields,
+        ...(payload === undefined ? {} : { payload: written(payload) }),
+        updated_at: sql<string>`now()`,
+      })
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .returning(QUICK_ACTION)
+      .executeTakeFirst();
+    if (action === undefined) throw notFound();
+    return action;
+  },
+
+  async quick_actions_destroy({ params, caller, db }) {
+    const { numDeletedRows } = await db
+      .deleteFrom('quick_actions')
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return { message: 'The quick action is deleted.' };
+  },
+} satisfies GroupHandlers<'Quick Actions'>;
+
+function requireOperation(name: string): void {
+  if (!Object.hasOwn(operations, name)) {
+    throw validationFailed({ operation: ['is not an operation of this API'] });
+  }
+}
+
+/** A payload as JSON. Throws 422 when it is too large or holds NUL. */
+function written(payload: Schema<'QuickActionPayload'>): string {
+  const json = JSON.stringify(payload);
+  if (Buffer.byteLength(json) > LARGEST_PAYLOAD) {
+    throw validationFailed({ payload: [`must be at most ${String(LARGEST_PAYLOAD)} bytes as JSON`] });
+  }
+  if (holdsNul(payload)) throw validationFailed({ payload: ['must be without NUL characters'] });
+  return json;
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, item]) => name.includes('\0') || holdsNul(item));
+}

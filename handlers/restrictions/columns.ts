@@ -1,0 +1,31 @@
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Columns } from '../runtime/page.ts';
+import { KINDS } from './view.ts';
+
+const eb = expressionBuilder<Database, 'restrictions'>();
+
+/** What is behind the keys of `restrictions_index`. */
+export const COLUMNS = {
+  id: 'restrictions.id',
+  title: 'restrictions.title',
+  description: 'restrictions.description',
+  batch: 'restrictions.batch',
+  restrictable_type: (types) => {
+    const kinds = types.flatMap((type) => (type === 'User' ? [] : [KINDS[type]]));
+    const onLines = eb.exists(
+      eb
+        .selectFrom('lines')
+        .select('lines.id')
+        .whereRef('lines.id', '=', 'restrictions.line_id')
+        .where('lines.kind', '=', sql<(typeof kinds)[number]>`any(${kinds}::text[])`),
+    );
+    return types.includes('User') ? eb.or([onLines, eb('restrictions.user_id', 'is not', null)]) : onLines;
+  },
+  restrictable_id: {
+    sort: sql`coalesce(restrictions.user_id, restrictions.line_id)`,
+    filter: (ids) =>
+      sql<SqlBool>`(restrictions.user_id = any(${ids}::bigint[]) or restrictions.line_id = any(${ids}::bigint[]))`,
+  },
+  created_by_id: 'restrictions.created_by_id',
+} satisfies Columns<'restrictions_index', 'restrictions'>;

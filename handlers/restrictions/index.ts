@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { layRestrictions, liftRestrictions, selectRestrictions } from '../../db/restrictions.ts';
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { findUser } from '../runtime/find.ts';
+import { page } from '../runtime/page.ts';
+import { ownRestrictions, usersWithin, visibleRestrictions } from '../runtime/policy.ts';
+import { notFound } from '../runtime/problem.ts';
+import { COLUMNS } from './columns.ts';
+import { checkPolicies, findTargets, findTargetsBelow, refuseSelf } from './targets.ts';
+import { restrictionView } from './view.ts';
+
+export const restrictions = {
+  restrictions_index(call) {
+    const list = selectRestrictions(call.db).where(visibleRestrictions(call.caller));
+    return page(call, list, COLUMNS, restrictionView);
+  },
+
+  async restrictions_show({ params, caller, db }) {
+    const restriction = await selectRestrictions(db)
+      .where('restrictions.id', '=', params.id)
+      .where(visibleRestrictions(caller))
+      .executeTakeFirst();
+    if (restriction === undefined) throw notFound();
+    return restrictionView(restriction);
+  },
+
+  async restrictions_store({ body, caller, db, audit }) {
+    const { restrictable_type: type, restrictable_id: id, ...terms } = body;
+    checkPolicies(body.policies, [type]);
+    const targets = await findTargets(db, caller, type, [id], 'restrictable_id');
+    const laid = await layRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
+    audit({ subjectId: laid.firstId });
+    const row = selectRestrictions(db).where('restrictions.id', '=', laid.firstId);
+    return restrictionView(await row.executeTakeFirstOrThrow());
+  },
+
+  async restrictions_store_batch({ body, caller, db }) {
+    const { restrictable_type: type, restrictable_ids: ids, ...terms } = body;
+    checkPolicies(body.policies, [type]);
+    const targets = await findTargets(db, caller, type, ids, 'restrictable_ids');
+    const batch = randomUUID();
+    const { count } = await layRestrictions(db, { ...terms, batch, createdById: caller.id }, targets);
+    return { batch, created: count };
+  },
+
+  async restrictions_store_mass({ body, caller, db }) {
+    const { user_id, restrictable_types: types, include_descendants, ...terms } = body;
+    checkPolicies(body.policies, types);
+    refuseSelf(caller, [user_id], 'user_id');
+    const top = await findUser(db, usersWithin(caller), user_id);
+    const targets = await findTargetsBelow(db, top, types, include_descendants);
+    const batch = randomUUID();
+    const { count } = await layRestrictions(db, { ...terms, batch, createdById: caller.id }, targets);
+    return { batch, created: count };
+  },
+
+  async restrictions_update({ params, body, caller, db }) {
+    const found = await selectRestrictions(db)
+      .where('restrictions.id', '=', params.id)
+      .where(ownRestrictions(caller))
+      .forUpdate('restrictions')
+      .executeTakeFirst();
+    if (found === undefined) throw notFound();
+    const { restrictable_type } = restrictionView(found);
+    if (body.policies) checkPolicies(body.policies, [restrictable_type]);
+    await db
+      .updateTable('restrictions')
+      .set({ ...body, updated_at: sql<string>`now()` })
+      .where('id', '=', found.id)
+      .execute();
+    return restrictionView({ ...found, ...body });
+  },
+
+  async restrictions_destroy({ params, caller, db }) {
+    const lifted = await liftRestrictions(db, (eb) =>
+      eb.and([eb('restrictions.id', '=', params.id), ownRestrictions(caller)(eb)]),
+    );
+    if (lifted === 0) throw notFound();
+    return { message: 'The restriction is lifted.' };
+  },
+
+  async restrictions_destroy_batch({ params, caller, db }) {
+    const deleted = await liftRestrictions(db, (eb) =>
+      eb.and([eb('restrictions.batch', '=', params.batch), ownRestrictions(caller)(eb)]),
+    );
+    if (deleted === 0) throw notFound();
+    return { deleted };
+  },
+} satisfies Partial<GroupHandlers<'Restrictions'>>;

@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import { lockLines } from '../../db/restrictions.ts';
+import type { Database, LineKindName } from '../../db/schema.ts';
+import { operations } from '../../generated/operations.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { linesWithin, usersWithin, type Caller } from '../runtime/policy.ts';
+import { notFound, validationFailed } from '../runtime/problem.ts';
+import { KINDS } from './view.ts';
+
+type RestrictableType = Schema<'RestrictableType'>;
+
+/** Users and lines that are to be restricted; the lines are locked. */
+export interface Targets {
+  userIds?: readonly number[];
+  lineIds?: readonly number[];
+}
+
+/** Throws 422 for policies that are no operations, and on lines for any but `*`. */
+export function checkPolicies(policies: readonly string[], types: readonly RestrictableType[]): void {
+  const unknown = policies.filter((policy) => policy !== '*' && !Object.hasOwn(operations, policy));
+  if (unknown.length > 0) {
+    throw validationFailed({ policies: unknown.map((policy) => `${policy} is not an operation`) });
+  }
+  if (types.some((type) => type !== 'User') && policies.some((policy) => policy !== '*')) {
+    throw validationFailed({ policies: ['must be * on a line'] });
+  }
+}
+
+/** Throws 422 where the caller would restrict itself. */
+export function refuseSelf(caller: Caller, ids: readonly number[], field: string): void {
+  if (ids.includes(caller.id)) throw validationFailed({ [field]: ['must be below you'] });
+}
+
+/**
+ * Users below the caller, or lines of it and of them, by their ids. Throws 404 if one of them is not within its
+ * reach, and 422 naming `field` for the caller itself.
+ */
+export async function findTargets(
+  db: Transaction<Database>,
+  caller: Caller,
+  type: RestrictableType,
+  ids: readonly number[],
+  field: string,
+): Promise<Targets> {
+  if (type === 'User') {
+    refuseSelf(caller, ids, field);
+    const users = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', ids)
+      .where(usersWithin(caller))
+      .execute();
+    if (users.length < ids.length) throw notFound();
+    return { userIds: ids };
+  }
+  const lineIds = await lockLines(db, (eb) =>
+    eb.and([eb('id', 'in', ids), eb('kind', '=', KINDS[type]), linesWithin(caller)(eb)]),
+  );
+  if (lineIds.length < ids.length) throw notFound();
+  return { lineIds };
+}
+
+/** A user below the caller and its lines, as far as they are of the given types; or the same of all below it too. */
+export async function findTargetsBelow(
+  db: Transaction<Database>,
+  top: { id: number; path: string },
+  types: readonly RestrictableType[],
+  includeDescendants: boolean,
+): Promise<Targets> {
+  const userIds = includeDescendants ? await idsWithin(db, top) : [top.id];
+  const kinds = types.flatMap((type): LineKindName[] => (type === 'User' ? [] : [KINDS[type]]));
+  const lineIds =
+    kinds.length === 0
+      ? []
+      : await lockLines(db, (eb) =>
+          eb.and([eb('kind', 'in', kinds), eb('created_by_id', '=', eb.fn.any(eb.val(userIds)))]),
+        );
+  return { userIds: types.includes('User') ? userIds : [], lineIds };
+}
+
+async function idsWithin(db: Transaction<Database>, top: { path: string }): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where(usersWithin(top)).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { selectPackages } from '../../db/packages.ts';
+import { permissionsOf, selectRoles } from '../../db/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import { packageView } from '../packages.ts';
+import { permissionPage, permissionsNamed } from '../permissions.ts';
+import type { GroupHandlers, Schema } from '../runtime/contract.ts';
+import { findRole } from '../runtime/find.ts';
+import { page } from '../runtime/page.ts';
+import { visibleRoles, type Caller } from '../runtime/policy.ts';
+import { writing } from './writing.ts';
+
+export { settings as roleSettings } from './settings.ts';
+
+export const roles = {
+  ...writing,
+
+  roles_index(call) {
+    return page(call, selectRoles(call.db).where(visibleRoles(call.caller)), COLUMNS, (role) => role);
+  },
+
+  roles_show: ({ params, caller, db }) => findRole(db, visibleRoles(caller), params.id),
+
+  async roles_permissions(call) {
+    return permissionPage(call, await shownPermissions(call));
+  },
+
+  roles_permissions_collection: (call) => shownPermissions(call),
+
+  async roles_packages({ params, caller, db }) {
+    const { id } = await findRole(db, visibleRoles(caller), params.id);
+    const rows = await selectPackages(db)
+      .where('packages.id', 'in', (eb) =>
+        eb
+          .selectFrom('role_packages')
+          .select('role_packages.package_id')
+          .where('role_packages.role_id', '=', id),
+      )
+      .orderBy('packages.id')
+      .execute();
+    return rows.map(packageView);
+  },
+} satisfies Partial<GroupHandlers<'Roles'>>;
+
+const COLUMNS = {
+  id: 'roles.id',
+  name: 'roles.name',
+  created_at: 'roles.created_at',
+  updated_at: 'roles.updated_at',
+  created_from: 'roles.created_at',
+  created_to: 'roles.created_at',
+} as const;
+
+/** The permissions of the role in the path, by name. */
+async function shownPermissions({
+  params,
+  caller,
+  db,
+}: {
+  params: { id: number };
+  caller: Caller<'roles_all'>;
+  db: Kysely<Database>;
+}): Promise<Schema<'Permission'>[]> {
+  const { id } = await findRole(db, visibleRoles(caller), params.id);
+  return permissionsNamed(await permissionsOf(db, id));
+}

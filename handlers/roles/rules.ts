@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from 'kysely';
+import { effectivePermissions } from '../../db/callers.ts';
+import { selectRoles, type RoleRow } from '../../db/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import { isPermission } from '../permissions.ts';
+import { can, requirePolicy, usersWithin, visibleRoles, type Caller } from '../runtime/policy.ts';
+import { notFound, validationFailed } from '../runtime/problem.ts';
+
+// What a caller may make of a role: nobody can give what it lacks (design, section 4).
+
+/**
+ * Locks a role for a change. Throws 404 for one that the caller may not see, and 403 where it takes `roles_all`: for
+ * a role that the caller holds itself, and for one of users that it has no say over, above it or beside it.
+ */
+export async function lockRole(
+  trx: Transaction<Database>,
+  caller: Caller<'roles_all'>,
+  id: number,
+): Promise<RoleRow> {
+  // Whoever is given the role meanwhile waits for this lock.
+  const role = await selectRoles(trx)
+    .where('roles.id', '=', id)
+    .where(visibleRoles(caller))
+    .forUpdate()
+    .executeTakeFirst();
+  if (role === undefined) throw notFound();
+  if (!can(caller, 'roles_all') && (await isHeldOutside(trx, caller, id))) requirePolicy(caller, 'roles_all');
+  return role;
+}
+
+/** True when the caller itself, or somebody who is not below it, holds the role. */
+async function isHeldOutside(trx: Transaction<Database>, caller: Caller, roleId: number): Promise<boolean> {
+  const holder = await trx
+    .selectFrom('user_roles')
+    .select('user_roles.user_id')
+    .where('user_roles.role_id', '=', roleId)
+    .where((eb) =>
+      eb.or([
+        eb('user_roles.user_id', '=', caller.id),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('users')
+              .select('users.id')
+              .whereRef('users.id', '=', 'user_roles.user_id')
+              .where(usersWithin(caller)),
+          ),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** The permissions that the caller can give or take away: its own, as far as its token reaches. */
+export async function permissionsToGive(
+  db: Kysely<Database>,
+  { id, scopes }: Pick<Caller, 'id' | 'scopes'>,
+): Promise<ReadonlySet<string>> {
+  const held = await effectivePermissions(db, id);
+  return new Set(scopes.includes('*') ? held : held.filter((permission) => scopes.includes(permission)));
+}
+
+/** Throws 422 on `field` for names of no permission, and for permissions that the caller cannot give. */
+export function refuseLacked(names: readonly string[], toGive: ReadonlySet<string>, field: string): void {
+  const refused = names
+    .filter((name) => !isPermission(name) || !toGive.has(name))
+    .map(
+      (name) =>
+        `${name} is ${isPermission(name) ? 'a permission that you or this token lack' : 'not a permission'}`,
+    );
+  if (refused.length > 0) throw validationFailed({ [field]: refused });
+}
+
+/** Those of the roles that hold a permission which the caller cannot give. */
+export async function rolesBeyond(
+  db: Kysely<Database>,
+  roleIds: readonly number[],
+  toGive: ReadonlySet<string>,
+): Promise<number[]> {
+  if (roleIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('role_permissions')
+    .select(['role_id', 'permission'])
+    .where('role_id', 'in', roleIds)
+    .execute();
+  const beyond = rows.filter(({ permission }) => !toGive.has(permission)).map(({ role_id }) => role_id);
+  return [...new Set(beyond)];
+}

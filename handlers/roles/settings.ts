@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import {
+  isNoMoreThan,
+  roleSettings,
+  setRolesCanGive,
+  setTrialTerms,
+  trialTermsOf,
+  type RoleSettingsRow,
+  type TrialTerms,
+} from '../../db/role-settings.ts';
+import { givableRoles } from '../../db/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import type { GroupHandlers, Schema } from '../runtime/contract.ts';
+import { findRole, requireRoles } from '../runtime/find.ts';
+import { credits, hundredths } from '../runtime/money.ts';
+import { can, visibleRoles, type Caller } from '../runtime/policy.ts';
+import { validationFailed } from '../runtime/problem.ts';
+import { lockRole, permissionsToGive, rolesBeyond } from './rules.ts';
+
+export const settings = {
+  async role_settings_show({ params, caller, db }) {
+    const { id } = await findRole(db, visibleRoles(caller), params.id);
+    return settingsView(await roleSettings(db, id));
+  },
+
+  async role_settings_update({ params, body, caller, db }) {
+    const { id } = await lockRole(db, caller, params.id);
+    const before = await roleSettings(db, id);
+    const { roles_can_give, minimum_trial_credit: minimum, ...fields } = body;
+    const terms: TrialTerms = {
+      ...before,
+      ...fields,
+      ...(minimum === undefined ? {} : { minimum_trial_credit: hundredths(minimum, 'minimum_trial_credit') }),
+    };
+    if (!can(caller, 'roles_all')) await refuseMoreTrials(db, caller, before, terms);
+    await setTrialTerms(db, id, terms);
+    if (roles_can_give !== undefined) {
+      const added = roles_can_give.filter((given) => !before.roles_can_give.includes(given));
+      await requireGivable(db, caller, added);
+      await setRolesCanGive(db, id, roles_can_give);
+    }
+    return settingsView(await roleSettings(db, id));
+  },
+} satisfies Partial<GroupHandlers<'Role Settings'>>;
+
+/** Throws 422 when the new terms leave more free trials than the old ones and than those of the caller itself. */
+async function refuseMoreTrials(
+  trx: Transaction<Database>,
+  caller: Caller<'roles_all'>,
+  before: TrialTerms,
+  terms: TrialTerms,
+): Promise<void> {
+  if (isNoMoreThan(terms, before)) return;
+  const own = await trialTermsOf(trx, caller.id);
+  if (own.some((bound) => isNoMoreThan(terms, bound))) return;
+  const changed = (['trial_limit', 'trial_window_hours', 'minimum_trial_credit'] as const).filter(
+    (field) => terms[field] !== before[field],
+  );
+  throw validationFailed(
+    Object.fromEntries(changed.map((field) => [field, ['leaves more free trials than your own roles do']])),
+  );
+}
+
+/** Throws 404 for roles that the caller may not see, and 422 for those that it cannot let others give. */
+async function requireGivable(
+  trx: Transaction<Database>,
+  caller: Caller<'roles_all'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await requireRoles(trx, visibleRoles(caller), ids);
+  const refused = new Set(await rolesBeyond(trx, ids, await permissionsToGive(trx, caller)));
+  if (!can(caller, 'roles_all')) {
+    const rows = await trx
+      .selectFrom('roles')
+      .select('roles.id')
+      .where('roles.id', 'in', ids)
+      .where(givableRoles(caller.id))
+      .execute();
+    const givable = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!givable.has(id)) refused.add(id);
+  }
+  if (refused.size > 0) {
+    const messages = [...refused].map((id) => `${String(id)} is a role that you cannot give yourself`);
+    throw validationFailed({ roles_can_give: messages });
+  }
+}
+
+function settingsView({ minimum_trial_credit, ...row }: RoleSettingsRow): Schema<'RoleSetting'> {
+  return { ...row, minimum_trial_credit: credits(minimum_trial_credit) };
+}

@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  DEFAULT_TERMS,
+  isNoMoreThan,
+  roleSettings,
+  setRolesCanGive,
+  setTrialTerms,
+  trialTermsOf,
+} from '../../db/role-settings.ts';
+import { packagesOf, permissionsOf, selectRoles, setPackages, setPermissions } from '../../db/roles.ts';
+import type { RoleRow } from '../../db/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import { isPermission } from '../permissions.ts';
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { requirePackages } from '../runtime/find.ts';
+import { visiblePackages, visibleRoles, type Caller } from '../runtime/policy.ts';
+import { notFound, validationFailed } from '../runtime/problem.ts';
+import { lockRole, permissionsToGive, refuseLacked, rolesBeyond } from './rules.ts';
+
+/** Roles are made and changed; what a caller may put into one is in rules.ts. */
+export const writing = {
+  async roles_store({ body, caller, db, audit }) {
+    refuseLacked(body.permissions, await permissionsToGive(db, caller), 'permissions');
+    await requirePackages(db, visiblePackages(caller), body.packages_ids);
+
+    const role = await insertRole(db, body.name, caller);
+    await setPermissions(db, role.id, body.permissions);
+    await setPackages(db, role.id, body.packages_ids);
+    // Whoever has less than the default trials cannot make a role that has more than it.
+    const own = await trialTermsOf(db, caller.id);
+    const leavesEnough = own.some((terms) => isNoMoreThan(DEFAULT_TERMS, terms));
+    await setTrialTerms(db, role.id, leavesEnough ? DEFAULT_TERMS : own[0]);
+    audit({ subjectId: role.id });
+    return role;
+  },
+
+  async roles_update({ params, body, caller, db }) {
+    const { id, name } = await lockRole(db, caller, params.id);
+    if (body.permissions !== undefined) {
+      const before = (await permissionsOf(db, id)).filter(isPermission);
+      const changed = [...without(before, body.permissions), ...without(body.permissions, before)];
+      refuseLacked(changed, await permissionsToGive(db, caller), 'permissions');
+      await setPermissions(db, id, body.permissions);
+    }
+    if (body.packages_ids !== undefined) {
+      const added = without(body.packages_ids, await packagesOf(db, id));
+      await requirePackages(db, visiblePackages(caller), added);
+      await setPackages(db, id, body.packages_ids);
+    }
+    await db
+      .updateTable('roles')
+      .set({ name: body.name ?? name, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute();
+    return selectRoles(db).where('roles.id', '=', id).executeTakeFirstOrThrow();
+  },
+
+  async roles_clone({ params, body, caller, db, audit }) {
+    // Nobody changes it between the look at what it gives and the copy.
+    const source = await selectRoles(db)
+      .where('roles.id', '=', params.id)
+      .where(visibleRoles(caller))
+      .forShare()
+      .executeTakeFirst();
+    if (source === undefined) throw notFound();
+    const permissions = (await permissionsOf(db, source.id)).filter(isPermission);
+    const packages = await packagesOf(db, source.id);
+    const settings = await roleSettings(db, source.id);
+    const toGive = await permissionsToGive(db, caller);
+    refuseLacked(permissions, toGive, 'id');
+    await refuseUnseenPackages(db, caller, packages);
+    if ((await rolesBeyond(db, settings.roles_can_give, toGive)).length > 0) {
+      throw validationFailed({ id: ['lets its holders give a role with permissions that you lack'] });
+    }
+
+    const role = await insertRole(db, body.name, caller);
+    await setPermissions(db, role.id, permissions);
+    await setPackages(db, role.id, packages);
+    await setTrialTerms(db, role.id, settings);
+    await setRolesCanGive(db, role.id, settings.roles_can_give);
+    audit({ subjectId: role.id });
+    return role;
+  },
+} satisfies Partial<GroupHandlers<'Roles'>>;
+
+/** A role that the caller has made. A name that is taken violates a constraint, which is answered with 422. */
+function insertRole(trx: Transaction<Database>, name: string, { id }: { id: number }): Promise<RoleRow> {
+  return trx
+    .insertInto('roles')
+    .values({ name, created_by_id: id })
+    .returning(['id', 'name', 'created_at', 'updated_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Throws 422 when the role in the path opens a package that the caller may not see. */
+async function refuseUnseenPackages(
+  trx: Transaction<Database>,
+  caller: Caller<'packages_all'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const seen = await trx
+    .selectFrom('packages')
+    .select('packages.id')
+    .where('packages.id', 'in', ids)
+    .where(visiblePackages(caller))
+    .execute();
+  if (seen.length < ids.length) throw validationFailed({ id: ['opens a package that you may not see'] });
+}
+
+function without<Item>(list: readonly Item[], less: readonly Item[]): Item[] {
+  const left = new Set(less);
+  return list.filter((item) => !left.has(item));
+}

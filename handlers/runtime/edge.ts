@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { Problem } from './problem.ts';
+
+/** What the streaming edge may call (spec/edge/edge.yaml): a path, and what answers a body sent there. */
+export type EdgeHandlers = Readonly<
+  Record<string, (call: { body: unknown; db: Kysely<Database> }) => Promise<object>>
+>;
+
+/**
+ * Registers the addresses of the streaming edge. They take no token: a signature over the bytes of the body, not
+ * older than five minutes, says who sends it (Standard Webhooks).
+ */
+export async function registerEdge(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  secret: string,
+  handlers: EdgeHandlers,
+): Promise<void> {
+  // Loaded only where it is used.
+  const { Webhook } = await import('standardwebhooks');
+  const webhook = new Webhook(secret);
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<string>(
+      'application/json',
+      { parseAs: 'string' },
+      (_request, body, parsed) => {
+        parsed(null, body);
+      },
+    );
+    for (const [path, answer] of Object.entries(handlers)) {
+      scope.post(`/edge/v1${path}`, { config: { rateLimit: false } }, async ({ headers, body }, reply) => {
+        const text = typeof body === 'string' ? body : '';
+        try {
+          webhook.verify(text, signatureOf(headers), { jsonParse: false });
+        } catch {
+          throw new Problem('unauthenticated', 'A valid signature is required.');
+        }
+        void reply.type('application/json; charset=utf-8');
+        return JSON.stringify(await answer({ body: parse(text), db }));
+      });
+    }
+    done();
+  });
+}
+
+function signatureOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('malformed_request', 'The request or its JSON body is malformed.');
+  }
+}

@@ -1,0 +1,69 @@
+import type { GroupHandlers } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+
+// What the streaming side offers: an import fills the tables, here they are only listed.
+
+const STREAM = {
+  id: 'streams.id',
+  name: 'streams.name',
+  type: 'streams.type',
+  stream_category_id: 'streams.stream_category_id',
+  icon_url: 'streams.icon_url',
+  epg_channel_id: 'streams.epg_channel_id',
+  adult: 'streams.adult',
+  created_at: 'streams.created_at',
+  updated_at: 'streams.updated_at',
+} as const;
+
+export const streams = {
+  streams_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('streams').select(Object.values(STREAM)),
+      { ...STREAM, created_from: STREAM.created_at, created_to: STREAM.created_at },
+      (stream) => stream,
+    ),
+} satisfies GroupHandlers<'Streams'>;
+
+const STREAM_CATEGORY = {
+  id: 'stream_categories.id',
+  name: 'stream_categories.name',
+  type: 'stream_categories.type',
+  parent_id: 'stream_categories.parent_id',
+  position: 'stream_categories.position',
+  created_at: 'stream_categories.created_at',
+  updated_at: 'stream_categories.updated_at',
+} as const;
+
+export const streamCategories = {
+  stream_categories_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('stream_categories').select(Object.values(STREAM_CATEGORY)),
+      STREAM_CATEGORY,
+      (category) => category,
+    ),
+} satisfies GroupHandlers<'Stream Categories'>;
+
+const SERIES = {
+  id: 'series.id',
+  name: 'series.name',
+  stream_category_id: 'series.stream_category_id',
+  cover_url: 'series.cover_url',
+  plot: 'series.plot',
+  release_year: 'series.release_year',
+  seasons: 'series.seasons',
+  adult: 'series.adult',
+  created_at: 'series.created_at',
+  updated_at: 'series.updated_at',
+} as const;
+
+export const series = {
+  series_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('series').select(Object.values(SERIES)),
+      { ...SERIES, created_from: SERIES.created_at, created_to: SERIES.created_at },
+      (one) => one,
+    ),
+} satisfies GroupHandlers<'Series'>;

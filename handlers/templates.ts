@@ -1,0 +1,175 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { recordSyncs } from '../db/syncs.ts';
+import { bouquetsOfTemplate, selectTemplates } from '../db/templates.ts';
+import { bouquetPage } from './bouquets.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { page } from './runtime/page.ts';
+import {
+  ownTemplates,
+  requirePolicy,
+  visiblePackages,
+  visibleTemplates,
+  type Caller,
+} from './runtime/policy.ts';
+import { conflict, notFound, validationFailed } from './runtime/problem.ts';
+
+export const templates = {
+  templates_index: (call) =>
+    page(
+      call,
+      selectTemplates(call.db).where(visibleTemplates(call.caller)),
+      COLUMNS,
+      (template) => template,
+    ),
+
+  async templates_show({ params, caller, db }) {
+    const template = await selectTemplates(db)
+      .where('templates.id', '=', params.id)
+      .where(visibleTemplates(caller))
+      .executeTakeFirst();
+    if (template === undefined) throw notFound();
+    return template;
+  },
+
+  async templates_bouquets(call) {
+    const { params, caller, db } = call;
+    const template = await db
+      .selectFrom('templates')
+      .select('templates.id')
+      .where('templates.id', '=', params.id)
+      .where(visibleTemplates(caller))
+      .executeTakeFirst();
+    if (template === undefined) throw notFound();
+    return bouquetPage(call, bouquetsOfTemplate(db, template.id));
+  },
+
+  async templates_store({ body: { bouquets, ...fields }, caller, db, audit }) {
+    if (fields.is_global) requirePolicy(caller, 'templates_all');
+    await requirePackage(db, caller, fields.package_id);
+    await requireBouquets(db, fields.package_id, bouquets);
+    const { id } = await db
+      .insertInto('templates')
+      .values({ ...fields, created_by_id: caller.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await choose(db, id, bouquets);
+    audit({ subjectId: id });
+    return templateOf(db, id);
+  },
+
+  async templates_update({ params, body: { bouquets, ...fields }, caller, db }) {
+    if (fields.is_global === true) requirePolicy(caller, 'templates_all');
+    const before = await selectTemplates(db)
+      .where('templates.id', '=', params.id)
+      .where(ownTemplates(caller))
+      .forUpdate('templates')
+      .executeTakeFirst();
+    if (before === undefined) throw notFound();
+    const { package_id: packageId = before.package_id } = fields;
+    if (fields.package_id !== undefined) await requirePackage(db, caller, packageId);
+    const moves = packageId !== before.package_id;
+    if (moves) await requireUnused(db, before.id);
+    await db
+      .updateTable('templates')
+      .set({ ...fields, updated_at: sql<string>`now()` })
+      .where('id', '=', before.id)
+      .execute();
+    if (moves || bouquets !== undefined) {
+      const chosen = bouquets ?? before.bouquets;
+      await requireBouquets(db, packageId, chosen);
+      if (await choose(db, before.id, chosen)) await syncLines(db, before.id);
+    }
+    return templateOf(db, before.id);
+  },
+} satisfies GroupHandlers<'Templates'>;
+
+const COLUMNS = {
+  id: 'templates.id',
+  name: 'templates.name',
+  package_id: 'templates.package_id',
+  is_global: 'templates.is_global',
+  show_for_my_created: 'templates.show_for_my_created',
+  publish: 'templates.publish',
+  created_by_id: 'templates.created_by_id',
+  created_at: 'templates.created_at',
+  updated_at: 'templates.updated_at',
+  created_from: 'templates.created_at',
+  created_to: 'templates.created_at',
+} as const;
+
+function templateOf(db: Kysely<Database>, id: number): Promise<Schema<'Template'>> {
+  return selectTemplates(db).where('templates.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Throws 404 for a package that the caller may not see. */
+async function requirePackage(
+  db: Kysely<Database>,
+  caller: Caller<'packages_all'>,
+  packageId: number,
+): Promise<void> {
+  const seen = await db
+    .selectFrom('packages')
+    .select('packages.id')
+    .where('packages.id', '=', packageId)
+    .where(visiblePackages(caller))
+    .executeTakeFirst();
+  if (seen === undefined) throw notFound();
+}
+
+/** Throws 404 for a bouquet that does not exist, 422 for one that the package does not have. */
+async function requireBouquets(db: Kysely<Database>, packageId: number, ids: number[]): Promise<void> {
+  const known = await db
+    .selectFrom('bouquets')
+    .leftJoin('package_bouquets as sold', (join) =>
+      join.onRef('sold.bouquet_id', '=', 'bouquets.id').on('sold.package_id', '=', packageId),
+    )
+    .select(['bouquets.id', 'sold.package_id'])
+    .where('bouquets.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('bouquets.id')
+    .execute();
+  if (known.length < ids.length) throw notFound();
+  const foreign = known.filter(({ package_id }) => package_id === null);
+  if (foreign.length > 0) {
+    throw validationFailed({ bouquets: foreign.map(({ id }) => `${String(id)} is not one of the package`) });
+  }
+}
+
+/** Throws 409 when a line uses the template. */
+async function requireUnused(db: Kysely<Database>, templateId: number): Promise<void> {
+  const line = await db
+    .selectFrom('lines')
+    .select('id')
+    .where('template_id', '=', templateId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (line !== undefined) throw conflict('Lines use the template, so its package is fixed.');
+}
+
+/** Makes these bouquets the ones of the template, in place of those it had. Returns whether that changed any. */
+async function choose(trx: Transaction<Database>, templateId: number, bouquets: number[]): Promise<boolean> {
+  const { numAffectedRows: left = 0n } = await sql`
+    delete from template_bouquets
+    where template_id = ${templateId} and bouquet_id <> all(${bouquets}::bigint[])`.execute(trx);
+  const { numAffectedRows: joined = 0n } = await sql`
+    insert into template_bouquets (template_id, bouquet_id)
+    select ${templateId}, id from unnest(${bouquets}::bigint[]) as bouquet (id)
+    on conflict do nothing`.execute(trx);
+  return left + joined > 0n;
+}
+
+/** Tells the streaming edge of every line that uses the template. */
+async function syncLines(trx: Transaction<Database>, templateId: number): Promise<void> {
+  const lines = await trx
+    .selectFrom('lines')
+    .select('id')
+    .where('template_id', '=', templateId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await recordSyncs(
+    trx,
+    lines.map(({ id }) => id),
+    'update',
+  );
+}

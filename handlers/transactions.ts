@@ -1,0 +1,176 @@
+import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import { creditOf, transfer, type Moved } from '../db/ledger.ts';
+import type { Database } from '../db/schema.ts';
+import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
+import { holdTree, isWithin } from '../db/tree.ts';
+import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
+import { findUser } from './runtime/find.ts';
+import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
+import { page } from './runtime/page.ts';
+import {
+  transactionsWithin,
+  usersWithin,
+  visibleCount,
+  visibleParties,
+  visibleTransactions,
+} from './runtime/policy.ts';
+import { notFound, validationFailed } from './runtime/problem.ts';
+
+export const transactions = {
+  transactions_index(call) {
+    const { caller, db } = call;
+    const list = selectTransactions(db).where(visibleTransactions(caller));
+    const total = visibleCount(caller, 'transactions_all', 'transaction');
+    return page(call, list, COLUMNS, transactionView, total);
+  },
+
+  async transactions_show({ params, caller, db }) {
+    const row = await selectTransactions(db)
+      .where('credit_transfers.id', '=', params.id)
+      .where(visibleTransactions(caller))
+      .executeTakeFirst();
+    if (row === undefined) throw notFound();
+    return transactionView(row);
+  },
+
+  async transactions_store(call) {
+    const { body, caller, db, audit } = call;
+    const amount = hundredths(body.amount, 'amount');
+    // Nobody is moved between this look at the tree and the commit.
+    await holdTree(db);
+    const payer = await findUser(db, usersWithin(caller), body.from_user_id ?? caller.id);
+    const payee = await findUser(db, usersWithin(caller), body.to_user_id);
+    if (payee.id === payer.id || !isWithin(payee.path, payer.path)) {
+      throw validationFailed({ to_user_id: ['must lie below the user that pays'] });
+    }
+    const moved = await transfer(db, {
+      kind: 'normal',
+      from: creditOf(payer.id),
+      to: creditOf(payee.id),
+      amount,
+      description: body.description,
+      ...causeOf(call),
+    });
+    audit({ subjectId: moved.id });
+    return created(db, moved);
+  },
+
+  async transactions_refund(call) {
+    const { body, caller, db, audit } = call;
+    const amount = hundredths(body.amount, 'amount');
+    await holdTree(db);
+    const payer = await findUser(db, usersWithin(caller), body.from_user_id);
+    if (payer.id === caller.id) throw validationFailed({ from_user_id: ['must lie below you'] });
+    const moved = await transfer(db, {
+      kind: 'transfer_refunded',
+      from: creditOf(payer.id),
+      to: creditOf(caller.id),
+      amount,
+      description: body.reason,
+      ...causeOf(call),
+    });
+    audit({ subjectId: moved.id });
+    return created(db, moved);
+  },
+
+  async transactions_summary({ query, caller, db }) {
+    const id = query['filter[user_id]'];
+    const seen =
+      id === undefined
+        ? visibleTransactions(caller)
+        : transactionsWithin(await findUser(db, visibleParties(caller), id));
+    const rows = await db
+      .selectFrom('credit_transfers')
+      .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])
+      .where(seen)
+      .where(made(query))
+      .groupBy('kind')
+      .execute();
+    const totals = rows.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
+    return {
+      from: query['filter[from]'] ?? null,
+      to: query['filter[to]'] ?? null,
+      totals: { ...NOTHING, ...Object.fromEntries(totals) },
+    };
+  },
+
+  async transactions_summary_top_users_send_to({ query, caller, db }) {
+    const { id } = await findUser(db, visibleParties(caller), query['filter[user_id]'] ?? caller.id);
+    const rows = await db
+      .selectFrom('credit_accounts as sender')
+      .innerJoin('credit_transfers', 'credit_transfers.from_account_id', 'sender.id')
+      .innerJoin('credit_accounts as receiver', 'receiver.id', 'credit_transfers.to_account_id')
+      .innerJoin('users', 'users.id', 'receiver.user_id')
+      .select([
+        'users.id as user_id',
+        'users.username',
+        sql<number>`sum(credit_transfers.amount)::bigint`.as('amount'),
+        sql<number>`count(*)`.as('count'),
+      ])
+      .where('sender.user_id', '=', id)
+      .where('sender.purpose', '=', 'credit')
+      .where('credit_transfers.kind', 'in', ['start_credit', 'normal'])
+      .where(made(query))
+      .groupBy('users.id')
+      .orderBy('amount', 'desc')
+      .orderBy('users.id')
+      .limit(10)
+      .execute();
+    return rows.map((row) => ({ ...row, amount: credits(row.amount) }));
+  },
+} satisfies Partial<GroupHandlers<'Transactions'>>;
+
+/** Transactions from, or to, the credit of some users; what the system takes and gives is nobody's. */
+const ofUsers =
+  (account: 'from_account_id' | 'to_account_id') =>
+  (ids: readonly number[]): Expression<SqlBool> =>
+    sql`${sql.ref(`credit_transfers.${account}`)} = any(array(
+      select id from credit_accounts where user_id = any(${ids}::bigint[]) and purpose = 'credit'))`;
+
+const COLUMNS = {
+  id: 'credit_transfers.id',
+  amount: 'credit_transfers.amount',
+  created_at: 'credit_transfers.created_at',
+  type: 'credit_transfers.kind',
+  from_user_id: ofUsers('from_account_id'),
+  to_user_id: ofUsers('to_account_id'),
+  created_by_id: 'credit_transfers.actor_id',
+  subject_type: 'credit_transfers.subject_type',
+  subject_id: 'credit_transfers.subject_id',
+  reverses_id: 'credit_transfers.reverses_id',
+  description: 'credit_transfers.description',
+  created_from: 'credit_transfers.created_at',
+  created_to: 'credit_transfers.created_at',
+} as const;
+
+const NONE = { count: 0, amount: 0 };
+const NOTHING: Schema<'TransactionSummary'>['totals'] = {
+  start_credit: NONE,
+  normal: NONE,
+  refund: NONE,
+  subscription_payment: NONE,
+  paid_trial_payment: NONE,
+  transfer_refunded: NONE,
+  voucher: NONE,
+  reward: NONE,
+};
+
+/** Transactions of the time that a summary is about; its last second belongs to it. */
+function made(query: Query<'transactions_summary'>): Expression<SqlBool> {
+  const { 'filter[from]': from = null, 'filter[to]': to = null } = query;
+  return sql`(${from}::timestamptz is null or credit_transfers.created_at >= ${from}::timestamptz)
+    and (${to}::timestamptz is null or credit_transfers.created_at < ${to}::timestamptz + interval '1 second')`;
+}
+
+/** A transaction as the contract shows it: the amount in credits. */
+function transactionView(row: TransactionRow): Schema<'Transaction'> {
+  return { ...row, amount: credits(row.amount) };
+}
+
+/** What answers a transfer that has just been made. */
+async function created(trx: Transaction<Database>, moved: Moved): Promise<Schema<'CreatedTransaction'>> {
+  const row = await selectTransactions(trx)
+    .where('credit_transfers.id', '=', moved.id)
+    .executeTakeFirstOrThrow();
+  return { ...transactionView(row), transaction: receipt(moved) };
+}

@@ -1,0 +1,10 @@
+import { isWithin } from '../../db/tree.ts';
+import type { Caller } from '../runtime/policy.ts';
+import { validationFailed } from '../runtime/problem.ts';
+
+/** Throws 422 for a user above the caller: that one is not changed from below, even by who may see it. */
+export function refuseAbove(user: { id: number; path: string }, caller: Pick<Caller, 'id' | 'path'>): void {
+  if (user.id !== caller.id && isWithin(caller.path, user.path)) {
+    throw validationFailed({ id: ['is a user above you'] });
+  }
+}

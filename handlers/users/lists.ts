@@ -1,0 +1,88 @@
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { subtreeEnd, treeCount } from '../../db/tree.ts';
+import { selectUsers, type UserRow } from '../../db/users.ts';
+import { logPage } from '../logs.ts';
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { findUser } from '../runtime/find.ts';
+import { page } from '../runtime/page.ts';
+import { visibleCount, visibleUsers } from '../runtime/policy.ts';
+import { userView } from './view.ts';
+
+/** Users in pages, and what was done to one of them. */
+export const lists = {
+  users_index(call) {
+    const { caller, db } = call;
+    const list = sortable(selectUsers(db).where(visibleUsers(caller)), call.query.sort);
+    return page(call, list, COLUMNS, userView, visibleCount(caller, 'users_all', 'user'));
+  },
+
+  async users_childrens(call) {
+    const { params, caller, db } = call;
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    const list = sortable(selectUsers(db).where(childrenOf([id])), call.query.sort);
+    return page(call, list, COLUMNS, userView);
+  },
+
+  async users_descendants(call) {
+    const { params, caller, db } = call;
+    const { id, path } = await findUser(db, visibleUsers(caller), params.id);
+    const list = selectUsers(db)
+      .where('users.path', '>', path)
+      .where('users.path', '<', subtreeEnd(path))
+      .orderBy('users.depth')
+      .orderBy('users.id');
+    return page(call, list, COLUMNS, userView, sql`${treeCount(id, 'user')} - 1`);
+  },
+
+  async users_logs(call) {
+    const { params, caller, db } = call;
+    const known = visibleUsers(caller);
+    const { id } = await findUser(db, known, params.id);
+    const list = db
+      .selectFrom('logs')
+      .where('logs.subject_type', '=', 'User')
+      .where('logs.subject_id', '=', id);
+    return logPage(call, list, known);
+  },
+} satisfies Partial<GroupHandlers<'Users'>>;
+
+const COLUMNS = {
+  id: 'users.id',
+  username: 'users.username',
+  email: 'users.email',
+  full_name: 'users.full_name',
+  credit: 'credit_accounts.balance',
+  paid_test_sold: 'users.paid_test_sold',
+  created_at: 'users.created_at',
+  updated_at: 'users.updated_at',
+  dns: 'users.dns',
+  note: 'users.note',
+  messaging_phone: 'users.messaging_phone',
+  messaging_handle: 'users.messaging_handle',
+  pin: 'users.pin',
+  adult: 'users.adult',
+  created_from: 'users.created_at',
+  created_to: 'users.created_at',
+  created_by_id: childrenOf,
+  roles_ids: (ids: readonly number[]): Expression<SqlBool> => sql`exists (
+    select from user_roles where user_roles.user_id = users.id and user_roles.role_id = any(${ids}))`,
+  restricted: (restricted: boolean): Expression<SqlBool> => sql`exists (
+    select from restrictions where restrictions.user_id = users.id) = ${restricted}`,
+} as const;
+
+/** The root bears its own id as its parent's, and is nobody's child all the same. */
+function childrenOf(ids: readonly number[]): Expression<SqlBool> {
+  return sql`(users.created_by_id = any(${ids}) and users.id <> users.created_by_id)`;
+}
+
+/** The accounts are joined only to sort by them: where the page is cut first, looking them up costs less. */
+function sortable(
+  list: SelectQueryBuilder<Database, 'users', UserRow>,
+  sort: readonly string[],
+): SelectQueryBuilder<Database, 'users' | 'credit_accounts', UserRow> {
+  if (!sort.some((key) => key.endsWith('credit'))) return list;
+  return list.innerJoin('credit_accounts', (join) =>
+    join.onRef('credit_accounts.user_id', '=', 'users.id').on('credit_accounts.purpose', '=', 'credit'),
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { CAPITAL, randomText } from '../../db/random.ts';
+import { hashSecret } from '../../db/tokens.ts';
+import { selectUsers } from '../../db/users.ts';
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { findUser } from '../runtime/find.ts';
+import { usersWithin } from '../runtime/policy.ts';
+import { userView } from './view.ts';
+
+export const messaging = {
+  async users_connect_messaging_account({ params, body, caller, db }) {
+    const { id } = await findUser(db, usersWithin(caller), params.id);
+    // The user's row is written first, so that of two codes made at once the later one ends the other.
+    await db
+      .updateTable('users')
+      .set({ messaging_handle: body.messaging_handle, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await db
+      .updateTable('messaging_link_codes')
+      .set({ revoked_at: sql<string>`now()` })
+      .where('user_id', '=', id)
+      .where('used_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .execute();
+    const code = newLinkCode();
+    const { expires_at } = await db
+      .insertInto('messaging_link_codes')
+      .values({
+        user_id: id,
+        created_by_id: caller.id,
+        messaging_handle: body.messaging_handle,
+        hash: hashSecret(code),
+        expires_at: sql<string>`now() + interval '15 minutes'`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow();
+    const user = await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow();
+    return { user: userView(user), link_code: code, expires_at };
+  },
+} satisfies Partial<GroupHandlers<'Users'>>;
+
+/** Twelve letters and digits in three groups: 60 bits, for a code that lives a quarter of an hour. */
+function newLinkCode(): string {
+  return Array.from({ length: 3 }, () => randomText(CAPITAL, 4)).join('-');
+}

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely';
+import { blockedFor } from '../../db/lines.ts';
+import type { Database, LineKindName } from '../../db/schema.ts';
+import { CycleError, moveUser, subtreeEnd } from '../../db/tree.ts';
+import { selectUsers } from '../../db/users.ts';
+import type { GroupHandlers, Schema } from '../runtime/contract.ts';
+import { findUser } from '../runtime/find.ts';
+import { visibleUsers, type Caller, type Filter } from '../runtime/policy.ts';
+import { lineRestricted, validationFailed } from '../runtime/problem.ts';
+import { refuseAbove } from './above.ts';
+import { userView } from './view.ts';
+
+/** Who hangs under whom, and who owns which lines. */
+export const owners = {
+  async users_change_owner({ params, body, caller, db }) {
+    const user = await findUser(db, visibleUsers(caller), params.id);
+    const owner = await findUser(db, visibleUsers(caller), body.owner_id);
+    refuseAbove(user, caller);
+    if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
+    if (isRoot(user)) throw validationFailed({ id: ['is the root of the tree'] });
+    try {
+      await moveUser(db, user.id, owner.id);
+    } catch (error) {
+      if (error instanceof CycleError) {
+        throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });
+      }
+      throw error;
+    }
+    return userView(await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow());
+  },
+
+  users_change_m3us_owner: changeLinesOwner('m3u'),
+  users_change_mags_owner: changeLinesOwner('mag'),
+  users_change_enigmas_owner: changeLinesOwner('enigma'),
+  users_change_activecodes_owner: changeLinesOwner('activecode'),
+} satisfies Partial<GroupHandlers<'Users'>>;
+
+interface LinesOwnerCall {
+  params: { id: number };
+  body: { owner_id: number };
+  caller: Caller<'users_all'>;
+  db: Transaction<Database>;
+}
+
+/** Gives every line of a kind that a user owns to another one. */
+function changeLinesOwner(kind: LineKindName) {
+  return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
+    const user = await findUser(db, visibleUsers(caller), params.id);
+    const owner = await findUser(db, visibleUsers(caller), body.owner_id);
+    refuseAbove(user, caller);
+    if (owner.id === user.id) return { moved: 0 };
+    const lines = ofOwner(user.id, kind);
+    const { blocked } = await db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('lines')
+          .select((line) => blockedFor(caller.path, subtreeEnd(caller.path))(line).as('blocked'))
+          .where(lines)
+          .orderBy('lines.id')
+          .forUpdate('lines')
+          .as('held'),
+      )
+      .select(sql<boolean | null>`bool_or(held.blocked)`.as('blocked'))
+      .executeTakeFirstOrThrow();
+    if (blocked === true) throw lineRestricted();
+    const { numUpdatedRows } = await db
+      .updateTable('lines')
+      .set({ created_by_id: owner.id, updated_at: sql<string>`now()` })
+      .where(lines)
+      .executeTakeFirst();
+    return { moved: Number(numUpdatedRows) };
+  };
+}
+
+function ofOwner(userId: number, kind: LineKindName): Filter<'lines'> {
+  return (eb) => eb.and({ created_by_id: userId, kind, deleted_at: null });
+}
+
+function isRoot({ id, path }: { id: number; path: string }): boolean {
+  return path === `${String(id)}.`;
+}

@@ -1,0 +1,24 @@
+import { effectivePermissions } from '../../db/callers.ts';
+import { givableRoles, heldRoles, selectRoles } from '../../db/roles.ts';
+import { permissionsNamed } from '../permissions.ts';
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { findUser } from '../runtime/find.ts';
+import { visibleUsers } from '../runtime/policy.ts';
+
+/** What a user holds and may hand on. */
+export const rights = {
+  async users_roles({ params, caller, db }) {
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    return selectRoles(db).where(heldRoles(id)).orderBy('roles.id').execute();
+  },
+
+  async users_roles_can_give({ params, caller, db }) {
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    return selectRoles(db).where(givableRoles(id)).orderBy('roles.id').execute();
+  },
+
+  async users_permissions({ params, caller, db }) {
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    return permissionsNamed(await effectivePermissions(db, id));
+  },
+} satisfies Partial<GroupHandlers<'Users'>>;

@@ -1,0 +1,17 @@
+import { isWithin } from '../../db/tree.ts';
+import type { UserRow } from '../../db/users.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { credits } from '../runtime/money.ts';
+import { can, type Caller } from '../runtime/policy.ts';
+
+/** A user as the contract shows it: the balance in credits. */
+export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'> {
+  return { ...user, credit: credits(balance) };
+}
+
+/** The same, without the personal data of a user that the caller may not retrieve (design, section 4). */
+export function maskedUserView(row: UserRow, caller: Caller<'users_all'>): Schema<'User'> {
+  const user = userView(row);
+  if (can(caller, 'users_all') || isWithin(row.path, caller.path)) return user;
+  return { ...user, pin: '', note: '', messaging_phone: '', messaging_handle: '', last_ip: null, credit: 0 };
+}

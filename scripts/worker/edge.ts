@@ -1,0 +1,185 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { errorCode } from '../../db/errors.ts';
+import {
+  claimSyncs,
+  putOff,
+  settleFailed,
+  settleSynced,
+  syncedLine,
+  type ClaimedSync,
+} from '../../db/jobs/sync-delivery.ts';
+import type { Database } from '../../db/schema.ts';
+import type { components } from '../../generated/edge-types.ts';
+
+// The delivery of syncs to the streaming edge (spec/edge/edge.yaml, design, section 6).
+
+export interface EdgeSettings {
+  url: string;
+  /** Base64 after `whsec_`. */
+  secret: string;
+  /** Syncs on their way at once, each of another line. */
+  concurrency: number;
+  /** Milliseconds between two looks for what is due. */
+  pollEvery: number;
+  /** Milliseconds that the edge may take to answer. */
+  timeout: number;
+  /** Attempts before a sync is given up. */
+  attempts: number;
+  /** Seconds before the second attempt; they double from attempt to attempt. */
+  firstPause: number;
+}
+
+export const EDGE_DEFAULTS: Omit<EdgeSettings, 'url' | 'secret'> = {
+  concurrency: 16,
+  pollEvery: 500,
+  timeout: 10_000,
+  attempts: 12,
+  firstPause: 5,
+};
+
+const LONGEST_PAUSE_SECONDS = 3600;
+/** A worker that died is made good after this time; longer than any delivery takes. */
+const LEASE_SECONDS = 60;
+
+/** Delivers syncs until `stop()`, which waits for those under way. */
+export class EdgeDelivery {
+  private readonly db: Kysely<Database>;
+  private readonly settings: EdgeSettings;
+  private readonly log: Logger;
+  private readonly webhook: Webhook;
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly running: Promise<void>;
+  private stopped = false;
+  /** Something has changed since the last look. */
+  private woken = false;
+  private resume: () => void = () => undefined;
+
+  constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger) {
+    this.db = db;
+    this.settings = settings;
+    this.log = log;
+    this.webhook = new Webhook(settings.secret);
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.running;
+    await Promise.all(this.underWay);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopped()) {
+      this.woken = false;
+      try {
+        await this.startDue();
+      } catch (error) {
+        this.log.warn({ err: error }, 'syncs cannot be claimed');
+      }
+      await this.pause();
+    }
+  }
+
+  private isStopped(): boolean {
+    return this.stopped;
+  }
+
+  /** Starts the deliveries that are due, as many as there is room for. */
+  private async startDue(): Promise<void> {
+    const room = this.settings.concurrency - this.underWay.size;
+    if (room === 0) return;
+    for (const sync of await claimSyncs(this.db, room, LEASE_SECONDS)) {
+      const delivery = this.deliver(sync)
+        .catch((error: unknown) => {
+          this.log.warn({ err: error, sync_id: sync.id }, 'sync not settled');
+        })
+        .finally(() => {
+          this.underWay.delete(delivery);
+          this.wake();
+        });
+      this.underWay.add(delivery);
+    }
+  }
+
+  /** Until the next look: after a while, or when a delivery ends and leaves room. */
+  private async pause(): Promise<void> {
+    if (this.woken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.settings.pollEvery);
+      this.resume = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private wake(): void {
+    this.woken = true;
+    this.resume();
+  }
+
+  private async deliver(sync: ClaimedSync): Promise<void> {
+    const error = await this.send(sync);
+    if (error === undefined) {
+      await settleSynced(this.db, sync);
+    } else if (sync.attempts >= this.settings.attempts) {
+      this.log.error({ sync_id: sync.id, line_id: sync.lineId, error }, 'sync given up');
+      await settleFailed(this.db, sync, error);
+    } else {
+      await putOff(this.db, sync, error, this.pauseAfter(sync.attempts));
+    }
+  }
+
+  private pauseAfter(attempts: number): number {
+    const pause = this.settings.firstPause * 2 ** (attempts - 1);
+    // Not all at the same moment, when the edge comes back.
+    return Math.min(pause, LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
+  }
+
+  /** Sends a sync once. Returns why it was not taken. */
+  private async send(sync: ClaimedSync): Promise<string | undefined> {
+    const message: components['schemas']['LineSync'] = {
+      id: sync.id,
+      action: sync.action,
+      created_at: sync.createdAt,
+      line: await syncedLine(this.db, sync.lineId),
+    };
+    const id = `sync_${String(sync.id)}`;
+    const body = JSON.stringify(message);
+    const now = new Date();
+    try {
+      const response = await fetch(this.settings.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+          'webhook-signature': this.webhook.sign(id, now, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.settings.timeout),
+      });
+      const answer = await response.text();
+      return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
+    } catch (error) {
+      return stored(reasonOf(error));
+    }
+  }
+}
+
+/** An error as a column takes it. */
+function stored(error: string): string {
+  return error.replaceAll('\0', '').slice(0, 500).trim();
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // fetch says only that it failed; why is said by its cause.
+  const cause: unknown = error.cause;
+  if (!(cause instanceof Error)) return error.message;
+  return cause.message || (errorCode(cause) ?? cause.name);
+}

@@ -1,0 +1,24 @@
+import type { World } from '../../support/world.ts';
+import { byId, nothing, type Subjects } from './subject.ts';
+
+let count = 0;
+const newName = (): string => `Box ${String((count += 1))}`;
+
+async function device(world: World): Promise<number> {
+  const { id } = await world.db
+    .insertInto('activecode_devices')
+    .values({ name: newName() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const activecodeDevices = {
+  activecode_devices_index: nothing({}),
+  activecode_devices_show: { reach: 'everyone', prepare: async (world) => byId(await device(world)) },
+  activecode_devices_store: { reach: null, prepare: () => ({ ask: { body: { name: newName() } } }) },
+  activecode_devices_update: {
+    reach: 'everyone',
+    prepare: async (world) => ({ ask: { params: { id: await device(world) }, body: { name: newName() } } }),
+  },
+} satisfies Subjects;

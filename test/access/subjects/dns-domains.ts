@@ -1,0 +1,45 @@
+import type { World, WorldUser } from '../../support/world.ts';
+import { byId, nothing, type Subject, type Subjects } from './subject.ts';
+
+let count = 0;
+const newDomain = (): string => `tv${String((count += 1))}.access.example`;
+
+async function domain(world: World, owner: WorldUser): Promise<number> {
+  const { id } = await world.db
+    .insertInto('dns_domains')
+    .values({ domain: newDomain(), created_by_id: owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const one: Subject = { reach: 'own', prepare: async (world, owner) => byId(await domain(world, owner)) };
+
+export const dnsDomains = {
+  dns_domains_index: {
+    reach: 'own',
+    async prepare(world, owner) {
+      const listed = await domain(world, owner);
+      return { ask: { query: { 'filter[id]': listed } }, listed };
+    },
+    places: {
+      'filter[id]': { hidden: domain, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
+      'filter[created_by_id]': {
+        async hidden(world, stranger) {
+          await domain(world, stranger);
+          return stranger.id;
+        },
+        ask: (_, id) => ({ query: { 'filter[created_by_id]': id } }),
+      },
+    },
+  },
+  dns_domains_show: one,
+  // It makes something of the caller's own; `dns_domains_all` is for global ones.
+  dns_domains_store: {
+    ...nothing({}),
+    openedBy: [],
+    prepare: () => ({ ask: { body: { domain: newDomain() } } }),
+  },
+  dns_domains_destroy: one,
+  dns_domains_set_default: one,
+} satisfies Subjects;

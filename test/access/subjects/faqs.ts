@@ -1,0 +1,44 @@
+import type { World } from '../../support/world.ts';
+import { byId, nothing, type Subjects } from './subject.ts';
+
+async function category(world: World): Promise<number> {
+  const { id } = await world.db
+    .insertInto('faq_categories')
+    .values({ name: 'Set-top boxes', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function faq(world: World): Promise<number> {
+  const { id } = await world.db
+    .insertInto('faqs')
+    .values({ faq_category_id: await category(world), question: 'Where?', answer: 'There.', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const faqs = {
+  faq_categories_index: nothing({}),
+  faq_categories_show: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
+  faq_categories_store: nothing({ body: { name: 'Set-top boxes' } }),
+  faq_categories_update: {
+    reach: 'everyone',
+    prepare: async (world) => ({ ask: { params: { id: await category(world) }, body: { position: 3 } } }),
+  },
+  faq_categories_destroy: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
+  faqs_index: nothing({}),
+  faqs_show: { reach: 'everyone', prepare: async (world) => byId(await faq(world)) },
+  faqs_store: {
+    reach: null,
+    prepare: async (world) => ({
+      ask: { body: { faq_category_id: await category(world), question: 'Where?', answer: 'There.' } },
+    }),
+  },
+  faqs_update: {
+    reach: 'everyone',
+    prepare: async (world) => ({ ask: { params: { id: await faq(world) }, body: { answer: 'Here.' } } }),
+  },
+  faqs_destroy: { reach: 'everyone', prepare: async (world) => byId(await faq(world)) },
+} satisfies Subjects;

@@ -1,0 +1,34 @@
+import type { World, WorldUser } from '../../support/world.ts';
+import type { Subjects } from './subject.ts';
+
+/** A log line of what a user did. Returns its id. */
+async function logged(world: World, { id }: WorldUser): Promise<number> {
+  const line = await world.db
+    .insertInto('logs')
+    .values({ user_id: id, action: 'users_update', changes: '{}', ip: '203.0.113.7', request_id: 'test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return line.id;
+}
+
+export const logs = {
+  logs_index: {
+    reach: 'subtree',
+    openedBy: ['logs_all'],
+    async prepare(world, owner) {
+      const listed = await logged(world, owner);
+      return { ask: { query: { 'filter[id]': listed } }, listed };
+    },
+    places: {
+      'filter[id]': { hidden: logged, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
+      'filter[user_id]': {
+        hidden: (_, stranger) => stranger.id,
+        ask: (_, id) => ({ query: { 'filter[user_id]': id } }),
+      },
+      'filter[subject_id]': {
+        hidden: (_, stranger) => stranger.id,
+        ask: (_, id) => ({ query: { 'filter[subject_id]': id } }),
+      },
+    },
+  },
+} satisfies Subjects;

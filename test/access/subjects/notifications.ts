@@ -1,0 +1,35 @@
+import type { World, WorldUser } from '../../support/world.ts';
+import { byId, type Subject, type Subjects } from './subject.ts';
+
+async function notification(world: World, owner: WorldUser): Promise<number> {
+  const { id } = await world.db
+    .insertInto('notifications')
+    .values({
+      user_id: owner.id,
+      type: 'AnnouncementNotificationData',
+      data: JSON.stringify({ announcement_id: 18, title: 'Maintenance', excerpt: 'Streams pause.' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const one: Subject = {
+  reach: 'own',
+  prepare: async (world, owner) => byId(await notification(world, owner)),
+};
+
+export const notifications = {
+  notifications_index: {
+    reach: 'own',
+    async prepare(world, owner) {
+      const listed = await notification(world, owner);
+      return { ask: { query: { 'filter[id]': listed } }, listed };
+    },
+    places: {
+      'filter[id]': { hidden: notification, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
+    },
+  },
+  notifications_show: one,
+  notifications_mark_as_read: one,
+} satisfies Subjects;

@@ -1,0 +1,30 @@
+import { rootId } from '../../../db/tree.ts';
+import type { World } from '../../support/world.ts';
+import { byId, nothing, type Subjects } from './subject.ts';
+
+async function price(world: World): Promise<number> {
+  const { id } = await world.db
+    .insertInto('paid_trial_prices')
+    .values({ price: 500, count: 10 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const paidTrialPrices = {
+  paid_trial_prices_index: nothing({}),
+  paid_trial_prices_show: { reach: 'everyone', prepare: async (world) => byId(await price(world)) },
+  paid_trial_prices_store: nothing({ body: { price: 5, count: 10 } }),
+  paid_trial_prices_update: {
+    reach: 'everyone',
+    prepare: async (world) => ({ ask: { params: { id: await price(world) }, body: { price: 4.5 } } }),
+  },
+  paid_trial_prices_buy: {
+    reach: 'everyone',
+    // Whoever calls pays: the owner, which is the caller of the first calls, gets enough for all of them.
+    async prepare(world, owner) {
+      await world.transfer({ id: rootId(owner.path) }, owner, 100_000);
+      return byId(await price(world));
+    },
+  },
+} satisfies Subjects;

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { World, WorldUser } from '../../support/world.ts';
+import { byId, withBody, type Subject, type Subjects } from './subject.ts';
+
+const TERMS = { title: 'Chargeback', description: 'Disputed' };
+
+export const restrictions = {
+  restrictions_index: {
+    reach: 'subtree',
+    async prepare(world, owner) {
+      const listed = await onLine(world, owner);
+      return { ask: { query: { 'filter[id]': listed } }, listed };
+    },
+    places: {
+      'filter[id]': { hidden: onLine, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
+      'filter[restrictable_id]': {
+        hidden: async (world, stranger) => {
+          await world.restriction({ user_id: stranger.id }, stranger);
+          return stranger.id;
+        },
+        ask: (_, id) => ({ query: { 'filter[restrictable_id]': id, 'filter[restrictable_type]': 'User' } }),
+      },
+      'filter[created_by_id]': {
+        hidden: async (world, stranger) => {
+          await onLine(world, stranger);
+          return stranger.id;
+        },
+        ask: (_, id) => ({ query: { 'filter[created_by_id]': id } }),
+      },
+    },
+  },
+  restrictions_show: { reach: 'subtree', prepare: async (world, owner) => byId(await onLine(world, owner)) },
+  restrictions_update: {
+    reach: 'subtree',
+    prepare: async (world, owner) => ({
+      ask: { params: { id: await onLine(world, owner) }, body: { title: 'Settled in part' } },
+    }),
+  },
+  restrictions_destroy: {
+    reach: 'subtree',
+    prepare: async (world, owner) => byId(await onLine(world, owner)),
+  },
+  restrictions_store: laid((id) => ({ restrictable_type: 'User', restrictable_id: id }), {
+    'body.restrictable_id of a user': {
+      hidden: (_, stranger) => stranger.id,
+      ask: (ask, id) => withBody(ask, { restrictable_id: id }),
+    },
+    'body.restrictable_id of a line': {
+      hidden: (world, stranger) => world.line(stranger, 'mag'),
+      ask: (ask, id) => withBody(ask, { restrictable_type: 'Mag', restrictable_id: id }),
+    },
+  }),
+  restrictions_store_batch: laid((id) => ({ restrictable_type: 'User', restrictable_ids: [id] }), {
+    'body.restrictable_ids': {
+      hidden: (_, stranger) => stranger.id,
+      ask: (ask, id) => withBody(ask, { restrictable_ids: [...idsIn(ask.body), id] }),
+    },
+  }),
+  restrictions_store_mass: laid((id) => ({ restrictable_types: ['User', 'M3u'], user_id: id }), {
+    'body.user_id': {
+      hidden: (_, stranger) => stranger.id,
+      ask: (ask, id) => withBody(ask, { user_id: id }),
+    },
+  }),
+  restrictions_destroy_batch: {
+    reach: 'subtree',
+    async prepare(world, owner) {
+      const batch = randomUUID();
+      const line_id = await world.line(owner, 'm3u');
+      await world.restriction({ line_id }, owner, ['*'], { batch });
+      return { ask: { params: { batch } } };
+    },
+  },
+} satisfies Subjects;
+
+/** A restriction that the owner has laid on a line of its own. */
+async function onLine(world: World, owner: WorldUser): Promise<number> {
+  return world.restriction({ line_id: await world.line(owner, 'm3u') }, owner);
+}
+
+/** An operation that restricts a user below its caller. */
+function laid(target: (id: number) => object, places: NonNullable<Subject['places']>): Subject {
+  return {
+    reach: null,
+    prepare: async (world, owner) => ({
+      ask: { body: { ...TERMS, ...target((await world.user(owner)).id) } },
+    }),
+    places,
+  };
+}
+
+const idsIn = (body: unknown): number[] => (body as { restrictable_ids: number[] }).restrictable_ids;

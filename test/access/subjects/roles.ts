@@ -1,0 +1,81 @@
+import type { World, WorldUser } from '../../support/world.ts';
+import {
+  byId,
+  nothing,
+  withBody,
+  type Place,
+  type Prepared,
+  type Subject,
+  type Subjects,
+} from './subject.ts';
+
+// A role of its maker: one that a user holds it could not change.
+const role = async (world: World, owner: WorldUser): Promise<Prepared> =>
+  byId(await world.role({ by: owner }));
+const reading: Subject = { reach: 'own', prepare: role };
+
+let count = 0;
+/** A name that no other role has. */
+const name = (): string => `Role of the access table ${String((count += 1))}`;
+
+const hiddenPackage = async (world: World, stranger: WorldUser): Promise<number> => {
+  const id = await world.package();
+  await world.role({ packages: [id], users: [stranger] });
+  return id;
+};
+const packagesIds: Place = { hidden: hiddenPackage, ask: (ask, id) => withBody(ask, { packages_ids: [id] }) };
+
+export const roles = {
+  roles_index: {
+    reach: 'own',
+    async prepare(world, owner) {
+      const listed = await world.role({ by: owner });
+      return { ask: { query: { 'filter[id]': listed } }, listed };
+    },
+    places: {
+      'filter[id]': {
+        hidden: (world, stranger) => world.role({ by: stranger }),
+        ask: (ask, id) => ({ ...ask, query: { 'filter[id]': id } }),
+      },
+    },
+  },
+  roles_show: reading,
+  roles_permissions: reading,
+  roles_permissions_collection: reading,
+  roles_packages: reading,
+  roles_store: {
+    reach: 'own',
+    async prepare(world, owner) {
+      const packages_ids = [await world.package()];
+      await world.role({ packages: packages_ids, users: [owner] });
+      return { ask: { body: { name: name(), permissions: [], packages_ids } } };
+    },
+    places: { packages_ids: packagesIds },
+  },
+  roles_update: {
+    reach: 'own',
+    openedBy: ['roles_all'],
+    prepare: async (world, owner) => ({ ask: { ...(await role(world, owner)).ask, body: { name: name() } } }),
+    places: { packages_ids: packagesIds },
+  },
+  roles_clone: {
+    reach: 'own',
+    openedBy: ['roles_all'],
+    prepare: async (world, owner) => ({ ask: { ...(await role(world, owner)).ask, body: { name: name() } } }),
+  },
+  role_settings_show: reading,
+  role_settings_update: {
+    reach: 'own',
+    prepare: async (world, owner) => ({
+      ask: { ...(await role(world, owner)).ask, body: { trial_limit: 1 } },
+    }),
+    places: {
+      roles_can_give: {
+        hidden: (world, stranger) => world.role({ by: stranger }),
+        ask: (ask, id) => withBody(ask, { roles_can_give: [id] }),
+      },
+    },
+  },
+  permissions_index: nothing({}),
+  permissions_collection: nothing({}),
+} satisfies Subjects;

@@ -1,0 +1,65 @@
+import type { World, WorldUser } from '../../support/world.ts';
+import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+
+async function template(world: World, owner: WorldUser): Promise<number> {
+  const { id } = await world.db
+    .insertInto('templates')
+    .values({ name: 'Sports', package_id: await sold(world, owner), created_by_id: owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A package of the owner's role. */
+async function sold(world: World, owner: WorldUser): Promise<number> {
+  const id = await world.package();
+  await world.role({ packages: [id], users: [owner] });
+  return id;
+}
+
+const one: Subject = { reach: 'own', prepare: async (world, owner) => byId(await template(world, owner)) };
+
+const packageId: Place = {
+  hidden: (world) => world.package(),
+  ask: (ask, id) => withBody(ask, { package_id: id }),
+};
+
+export const templates = {
+  templates_index: {
+    reach: 'own',
+    async prepare(world, owner) {
+      const listed = await template(world, owner);
+      return { ask: { query: { 'filter[id]': listed } }, listed };
+    },
+    places: {
+      'filter[id]': { hidden: template, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
+      'filter[created_by_id]': {
+        async hidden(world, stranger) {
+          await template(world, stranger);
+          return stranger.id;
+        },
+        ask: (_, id) => ({ query: { 'filter[created_by_id]': id } }),
+      },
+    },
+  },
+  templates_show: one,
+  templates_bouquets: one,
+  // What it is about is the package; `templates_all` is for global templates.
+  templates_store: {
+    reach: 'own',
+    openedBy: ['packages_all'],
+    prepare: async (world, owner) => ({
+      ask: { body: { name: 'Sports', package_id: await sold(world, owner) } },
+    }),
+    places: { package_id: packageId },
+  },
+  // `packages_all` is for the package that it is moved to.
+  templates_update: {
+    reach: 'own',
+    openedBy: ['templates_all'],
+    prepare: async (world, owner) => ({
+      ask: { params: { id: await template(world, owner) }, body: { name: 'News' } },
+    }),
+    places: { package_id: packageId },
+  },
+} satisfies Subjects;

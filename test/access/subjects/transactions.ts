@@ -1,0 +1,74 @@
+import { rootId } from '../../../db/tree.ts';
+import type { World, WorldUser } from '../../support/world.ts';
+import { withBody, type Place, type Subject, type Subjects } from './subject.ts';
+
+const idOf: Place['hidden'] = (_, stranger) => stranger.id;
+
+/** Gives a user ten credits. Returns the id of the transaction. */
+async function fund(world: World, user: WorldUser): Promise<number> {
+  await world.transfer({ id: rootId(user.path) }, user, 1000);
+  const { id } = await world.db
+    .selectFrom('credit_transfers')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const summary: Subject = {
+  reach: 'subtree',
+  prepare: (_, owner) => ({ ask: { query: { 'filter[user_id]': owner.id } } }),
+  places: {
+    'filter[user_id]': { hidden: idOf, ask: (_, id) => ({ query: { 'filter[user_id]': id } }) },
+  },
+};
+
+const filter = (key: string): Place => ({
+  hidden: idOf,
+  ask: (_, id) => ({ query: { [`filter[${key}]`]: id } }),
+});
+
+export const transactions = {
+  transactions_index: {
+    reach: 'subtree',
+    async prepare(world, owner) {
+      const listed = await fund(world, owner);
+      return { ask: { query: { 'filter[id]': listed } }, listed };
+    },
+    places: {
+      'filter[id]': { ...filter('id'), hidden: fund },
+      'filter[from_user_id]': filter('from_user_id'),
+      'filter[to_user_id]': filter('to_user_id'),
+      'filter[created_by_id]': filter('created_by_id'),
+    },
+  },
+  transactions_show: {
+    reach: 'subtree',
+    prepare: async (world, owner) => ({ ask: { params: { id: await fund(world, owner) } } }),
+  },
+  transactions_store: {
+    reach: 'subtree',
+    async prepare(world, owner) {
+      await fund(world, owner);
+      const { id } = await world.user(owner);
+      return { ask: { body: { from_user_id: owner.id, to_user_id: id, amount: 1 } } };
+    },
+    places: {
+      from_user_id: { hidden: idOf, ask: (ask, from_user_id) => withBody(ask, { from_user_id }) },
+      to_user_id: { hidden: idOf, ask: (ask, to_user_id) => withBody(ask, { to_user_id }) },
+    },
+  },
+  transactions_refund: {
+    reach: 'subtree',
+    async prepare(world, owner) {
+      const payer = await world.user(owner);
+      await fund(world, payer);
+      return { ask: { body: { from_user_id: payer.id, amount: 1, reason: 'Account closed' } } };
+    },
+    places: {
+      from_user_id: { hidden: idOf, ask: (ask, from_user_id) => withBody(ask, { from_user_id }) },
+    },
+  },
+  transactions_summary: summary,
+  transactions_summary_top_users_send_to: summary,
+} satisfies Subjects;

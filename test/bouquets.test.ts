@@ -1,0 +1,119 @@
+import { test } from 'tap';
+import { Service } from './support/service.ts';
+
+type Query = Record<string, unknown>;
+
+void test('bouquets_index', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const token = await world.token(await world.user(null));
+  const { id: category } = await db
+    .insertInto('stream_categories')
+    .values({ name: 'Sport', type: 'live' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sports = await world.bouquet({ name: 'Sports', position: 5, category_id: category });
+  const tennis = await world.bouquet({ name: 'Tennis', position: 2, parent_id: sports });
+  const golf = await world.bouquet({ name: 'Golf 100%', position: 9, parent_id: sports });
+  const films = await world.bouquet({ name: 'Films', type: 'movie', position: 1 });
+  const crime = await world.bouquet({ name: 'Crime', type: 'serie', position: 1 });
+  const ids = async (query: Query): Promise<number[]> =>
+    (await service.ok('bouquets_index', { token, query })).data.map(({ id }) => id);
+
+  await t.test('200 a bouquet, field by field', async (t) => {
+    const stamps = { created_at: '2026-01-05 09:00:00+00', updated_at: '2026-02-11 08:30:00+00' };
+    const id = await world.bouquet({ name: 'Cycling', parent_id: sports, category_id: category, ...stamps });
+    const { data } = await service.ok('bouquets_index', { token, query: { 'filter[id]': id } });
+    t.same(data, [
+      {
+        id,
+        name: 'Cycling',
+        type: 'live',
+        parent_id: sports,
+        category_id: category,
+        position: 0,
+        created_at: '2026-01-05 09:00:00',
+        updated_at: '2026-02-11 08:30:00',
+      },
+    ]);
+    await db.deleteFrom('bouquets').where('id', '=', id).execute();
+  });
+
+  for (const [query, found] of [
+    [{}, [crime, films, golf, tennis, sports]],
+    [{ sort: 'position,-name' }, [films, crime, tennis, sports, golf]],
+    [{ sort: 'type,name' }, [golf, sports, tennis, films, crime]],
+    [{ 'filter[type]': 'movie,serie' }, [crime, films]],
+    [{ 'filter[parent_id]': sports }, [golf, tennis]],
+    [{ 'filter[category_id]': category }, [sports]],
+    [{ 'filter[id]': `${String(films)},${String(golf)},999999` }, [golf, films]],
+    [{ 'filter[name]': 'S' }, [films, tennis, sports]],
+    [{ 'filter[name]': '%' }, [golf]],
+    [{ 'filter[name]': 'n', 'filter[parent_id]': sports }, [tennis]],
+    [{ 'filter[parent_id]': 9_007_199_254_740_991 }, []],
+  ] as const) {
+    await t.test(`200 ${JSON.stringify(query)}`, async (t) => {
+      t.same(await ids(query), found);
+    });
+  }
+
+  await t.test('200 in pages', async (t) => {
+    const page = await service.ok('bouquets_index', { token, query: { per_page: 2, page: 3 } });
+    t.match(page, { total: 5, last_page: 3, from: 5, to: 5 });
+    t.same(
+      page.data.map(({ id }) => id),
+      [sports],
+    );
+  });
+
+  for (const query of [{ sort: 'parent_id' }, { 'filter[type]': 'radio' }, { 'filter[position]': 1 }]) {
+    await t.test(`422 ${JSON.stringify(query)}`, async (t) => {
+      const problem = await service.refused(422, 'bouquets_index', { token, query });
+      t.equal(problem.code, 'validation_failed');
+    });
+  }
+});
+
+void test('packages_bouquets', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const user = await world.user(null);
+  const token = await world.token(user);
+  const [news, sports, other] = [
+    await world.bouquet({ name: 'News' }),
+    await world.bouquet({ name: 'Sports' }),
+    await world.bouquet(),
+  ];
+  const id = await world.package();
+  const empty = await world.package();
+  await world.role({ packages: [id, empty], users: [user] });
+  await db
+    .insertInto('package_bouquets')
+    .values([news, sports].map((bouquet_id) => ({ package_id: id, bouquet_id })))
+    .execute();
+  await db
+    .insertInto('package_bouquets')
+    .values({ package_id: await world.package(), bouquet_id: other })
+    .execute();
+  const ids = async (query: Query = {}, of = id): Promise<number[]> =>
+    (await service.ok('packages_bouquets', { token, params: { id: of }, query })).data.map((row) => row.id);
+
+  await t.test('200 the bouquets of the package, and no others', async (t) => {
+    t.same(await ids(), [sports, news]);
+    t.same(await ids({ sort: 'name' }), [news, sports]);
+    t.same(await ids({ 'filter[name]': 'news' }), [news]);
+    t.same(await ids({ 'filter[id]': other }), []);
+  });
+
+  await t.test('200 none', async (t) => {
+    t.same(await ids({}, empty), []);
+  });
+
+  await t.test('404 a package that there is not', async (t) => {
+    const problem = await service.refused(404, 'packages_bouquets', {
+      token,
+      params: { id: 9_007_199_254_740_991 },
+    });
+    t.equal(problem.code, 'not_found');
+  });
+});

@@ -1,0 +1,160 @@
+import { test, type Test } from 'tap';
+import type { OperationName } from '../generated/operations.ts';
+import type { Schema } from '../handlers/runtime/contract.ts';
+import { Service } from './support/service.ts';
+import { OWN, type WorldUser } from './support/world.ts';
+
+type Log = Schema<'Log'>;
+
+/** What a log line tells, where a test does not say otherwise. */
+interface Written {
+  action: OperationName;
+  subject_type: string | null;
+  subject_id: number | null;
+  changes: object;
+  ip: string;
+  created_at: string;
+}
+
+/** A service with a chain root - reseller - child, a stranger beside the reseller, and a pen for the log. */
+async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const reseller = await world.user(root);
+  const child = await world.user(reseller);
+  const stranger = await world.user(root);
+  const write = async (by: WorldUser, line: Partial<Written> = {}): Promise<number> => {
+    const { changes = { full_name: 'Northern Lights TV' }, ...rest } = line;
+    const { id } = await db
+      .insertInto('logs')
+      .values({
+        user_id: by.id,
+        action: 'users_update',
+        subject_type: 'User',
+        subject_id: by.id,
+        ip: '203.0.113.7',
+        request_id: 'test',
+        ...rest,
+        changes: JSON.stringify(changes),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const list = async (by: WorldUser, query: Record<string, unknown> = {}): Promise<Log[]> => {
+    const token = await world.token(by);
+    return (await service.ok('logs_index', { token, query: { per_page: 100, ...query } })).data;
+  };
+  return { service, world, root, reseller, child, stranger, write, list };
+}
+
+const ids = (lines: readonly { id: number }[]): number[] => lines.map(({ id }) => id);
+
+void test('logs_index', async (t) => {
+  await t.test('200 a write as it was asked, field by field, without its secrets', async (t) => {
+    const { service, world, reseller, list } = await scene(t);
+    const body = { full_name: 'Aurora Box', password: 'a new password' };
+    await service.ok('users_update', {
+      token: await world.token(reseller),
+      params: { id: (await world.user(reseller)).id },
+      body,
+    });
+    const [line, ...others] = await list(reseller);
+    t.same(others, [], 'one write, one line');
+    t.match(line, {
+      user_id: reseller.id,
+      action: 'users_update',
+      subject_type: 'User',
+      changes: { full_name: 'Aurora Box', password: '[redacted]' },
+      ip: '127.0.0.1',
+      created_at: /^20\d\d-/,
+    });
+    t.notMatch(JSON.stringify(line), 'a new password');
+  });
+
+  await t.test(
+    '200 newest first, what the caller and those below it did, and the number of it',
+    async (t) => {
+      const { service, world, root, reseller, child, stranger, write, list } = await scene(t);
+      const lines = [await write(reseller), await write(child), await write(stranger), await write(root)];
+      const [own, below] = lines;
+      t.same(ids(await list(reseller)), [below, own]);
+      t.same(ids(await list(child)), [below]);
+      t.same(ids(await list(root)), lines.toReversed());
+      const token = await world.token(reseller);
+      t.match(await service.ok('logs_index', { token, query: { per_page: 1 } }), { total: 2, last_page: 2 });
+      t.match(await service.ok('logs_index', { token, query: { 'filter[user_id]': child.id } }), {
+        total: 1,
+      });
+    },
+  );
+
+  await t.test('200 its order and filters', async (t) => {
+    const { root, reseller, child, write, list } = await scene(t);
+    const first = await write(child, { action: 'm3us_extend', subject_type: 'M3u', subject_id: 501 });
+    const second = await write(reseller, { ip: '198.51.100.20', created_at: '2026-03-01 16:20:10.5+00' });
+    const third = await write(reseller, { action: 'users_store', created_at: '2026-03-02 00:00:00+00' });
+    const found = async (query: Record<string, unknown>): Promise<number[]> => ids(await list(root, query));
+    t.same(await found({ sort: 'id' }), [first, second, third]);
+    t.same(await found({ sort: 'user_id,id' }), [second, third, first]);
+    t.same(await found({ sort: 'action' }), [first, third, second]);
+    t.same(await found({ sort: '-created_at' }), [first, third, second]);
+    t.same(await found({ 'filter[id]': `${String(first)},${String(second)}` }), [second, first]);
+    t.same(await found({ 'filter[user_id]': child.id }), [first]);
+    t.same(await found({ 'filter[action]': 'm3us_extend,users_store' }), [third, first]);
+    t.same(await found({ 'filter[subject_type]': 'M3u' }), [first]);
+    t.same(await found({ 'filter[subject_id]': 501 }), [first]);
+    t.same(await found({ 'filter[ip]': '100.2' }), [second]);
+    t.same(await found({ 'filter[ip]': '%' }), [], 'a percent sign is itself');
+    t.same(await found({ 'filter[created_to]': '2026-03-01 16:20:10' }), [second]);
+    t.same(await found({ 'filter[created_from]': '2026-03-02 00:00:00' }), [third, first]);
+  });
+
+  await t.test('200 nothing personal of a user that has gone elsewhere', async (t) => {
+    const { root, reseller, child, stranger, write, list } = await scene(t);
+    const changes = {
+      full_name: 'Fjord Media',
+      note: 'pays late',
+      messaging_phone: '+4670',
+      messaging_handle: 'fjord',
+      credit: 10,
+    };
+    await write(child, { action: 'users_store', subject_id: stranger.id, changes });
+    const [seen] = await list(reseller);
+    t.same(seen?.changes, { full_name: 'Fjord Media' });
+    t.same((await list(root))[0]?.changes, changes, 'who may retrieve the user sees it');
+  });
+
+  await t.test('200 with logs_all every line, but nothing personal without users_all', async (t) => {
+    const { world, root, reseller, stranger, write, list } = await scene(t);
+    const changes = { note: 'pays late', adult: true };
+    await write(stranger, { changes, ip: '198.51.100.20' });
+    const auditor = await world.user(reseller, { permissions: [...OWN, 'logs_all'] });
+    t.match(await list(auditor), [{ user_id: stranger.id, ip: '', changes: { adult: true } }]);
+    t.notOk('note' in ((await list(auditor))[0]?.changes ?? {}));
+    t.same(await list(auditor, { 'filter[ip]': '198.51.100.20' }), [], 'nor is an address found out');
+    const support = await world.user(reseller, { permissions: [...OWN, 'logs_all', 'users_all'] });
+    t.match(await list(support), [{ user_id: stranger.id, ip: '198.51.100.20', changes }]);
+    t.same(ids(await list(support, { 'filter[ip]': '198.51' })), ids(await list(root)));
+  });
+
+  await t.test('200 what concerns its owner alone is told to nobody else', async (t) => {
+    const { world, root, child, reseller, write, list } = await scene(t);
+    const changes = { payload: { password: 'a saved password' } };
+    await write(child, { action: 'quick_actions_store', subject_type: 'QuickAction', changes });
+    t.same((await list(child))[0]?.changes, changes);
+    t.match(await list(reseller), [{ action: 'quick_actions_store', changes: {} }]);
+    t.notOk('payload' in ((await list(root))[0]?.changes ?? {}));
+    const auditor = await world.user(root, { permissions: [...OWN, 'logs_all'] });
+    t.same((await list(auditor))[0]?.changes, changes);
+  });
+
+  await t.test('200 neither a refused request nor a dry run leaves a line', async (t) => {
+    const { service, world, reseller, child, list } = await scene(t);
+    const ask = { token: await world.token(reseller), params: { id: child.id } };
+    await service.refused(422, 'users_update', { ...ask, body: {} });
+    await service.ok('users_update', { ...ask, body: { adult: true }, headers: { 'dry-run': 'true' } });
+    t.same(await list(reseller), []);
+  });
+});

@@ -1,0 +1,192 @@
+import { test, type Test } from 'tap';
+import { Service, type Ask } from './support/service.ts';
+
+const TIERS = [
+  { passed_days: 3, refund_amount: 10 },
+  { passed_days: 14, refund_amount: 5 },
+];
+
+async function setting(t: Test) {
+  const service = await Service.start(t);
+  const { world } = service;
+  const user = await world.user(null);
+  const token = await world.token(user);
+  const role = await world.role({ users: [user] });
+  /** A package that the user sees. */
+  const sold = async (): Promise<number> => {
+    const id = await world.package();
+    await service.db.insertInto('role_packages').values({ role_id: role, package_id: id }).execute();
+    return id;
+  };
+  const ask = (id: number, refund_policies?: readonly object[]): Ask => ({
+    token,
+    params: { id },
+    ...(refund_policies === undefined ? {} : { body: { refund_policies } }),
+  });
+  return { service, user, sold, ask };
+}
+
+void test('packages_refund_policy_store', async (t) => {
+  const { service, sold, ask } = await setting(t);
+
+  await t.test('200 the tiers by their days, whatever their order', async (t) => {
+    const id = await sold();
+    const policy = await service.ok('packages_refund_policy_store', ask(id, TIERS.toReversed()));
+    t.match(policy, { package_id: id, refund_policies: TIERS });
+    t.same(await service.ok('packages_refund_policy_show', ask(id)), policy);
+    const log = await service.db.selectFrom('logs').selectAll().executeTakeFirstOrThrow();
+    t.match(log, { subject_type: 'RefundPolicy', subject_id: policy.id });
+  });
+
+  await t.test('200 the first and the last amount and day', async (t) => {
+    const id = await sold();
+    const tiers = [
+      { passed_days: 0, refund_amount: 0.01 },
+      { passed_days: 36_500, refund_amount: 1_000_000_000 },
+    ];
+    const policy = await service.ok('packages_refund_policy_store', ask(id, tiers));
+    t.same(policy.refund_policies, tiers);
+  });
+
+  await t.test('409 a second one', async (t) => {
+    const id = await sold();
+    await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    const problem = await service.refused(409, 'packages_refund_policy_store', ask(id, TIERS.slice(1)));
+    t.equal(problem.code, 'conflict');
+    t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS);
+  });
+
+  await t.test('200 and 409 of two at once', async (t) => {
+    const id = await sold();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => service.call('packages_refund_policy_store', ask(id, TIERS))),
+    );
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+    t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS);
+  });
+
+  for (const [field, tiers] of [
+    ['refund_policies', []],
+    [
+      'refund_policies.1.passed_days',
+      [
+        { passed_days: 3, refund_amount: 2 },
+        { passed_days: 3, refund_amount: 1 },
+      ],
+    ],
+    ['refund_policies.0.refund_amount', [{ passed_days: 3, refund_amount: 0.001 }]],
+    ['refund_policies.0.refund_amount', [{ passed_days: 3, refund_amount: 1.234 }]],
+    ['refund_policies.0.refund_amount', [{ passed_days: 3, refund_amount: -1 }]],
+    ['refund_policies.0.passed_days', [{ passed_days: -1, refund_amount: 1 }]],
+    ['refund_policies.0.passed_days', [{ passed_days: 1.5, refund_amount: 1 }]],
+    ['refund_policies.0.passed_days', [{ passed_days: 36_501, refund_amount: 1 }]],
+    ['refund_policies.0.refund_amount', [{ passed_days: 1 }]],
+    ['refund_policies.0.fee', [{ passed_days: 1, refund_amount: 1, fee: 1 }]],
+  ] as const) {
+    await t.test(`422 ${JSON.stringify(tiers)}`, async (t) => {
+      const id = await sold();
+      const { code, errors = {} } = await service.refused(
+        422,
+        'packages_refund_policy_store',
+        ask(id, tiers),
+      );
+      t.equal(code, 'validation_failed');
+      t.same(Object.keys(errors), [field]);
+      await service.refused(404, 'packages_refund_policy_show', ask(id));
+    });
+  }
+
+  await t.test('422 more tiers than fifty', async () => {
+    const tiers = Array.from({ length: 51 }, (_, day) => ({ passed_days: day, refund_amount: 1 }));
+    await service.refused(422, 'packages_refund_policy_store', ask(await sold(), tiers));
+    await service.ok('packages_refund_policy_store', ask(await sold(), tiers.slice(1)));
+  });
+
+  await t.test('404 a package that the caller may not see', async () => {
+    const hidden = await service.world.package();
+    await service.refused(404, 'packages_refund_policy_store', ask(hidden, TIERS));
+  });
+});
+
+void test('packages_refund_policy_update', async (t) => {
+  const { service, sold, ask } = await setting(t);
+
+  await t.test('200 replaces all tiers, and the policy stays the same one', async (t) => {
+    const id = await sold();
+    const { id: policy } = await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    const other = [
+      { passed_days: 14, refund_amount: 2.5 },
+      { passed_days: 30, refund_amount: 1 },
+    ];
+    const after = await service.ok('packages_refund_policy_update', ask(id, other.toReversed()));
+    t.match(after, { id: policy, package_id: id, refund_policies: other });
+    t.same(await service.ok('packages_refund_policy_show', ask(id)), after);
+  });
+
+  await t.test('404 a package without one', async () => {
+    await service.refused(404, 'packages_refund_policy_update', ask(await sold(), TIERS));
+  });
+
+  await t.test('422 two tiers of the same days, and nothing changes', async (t) => {
+    const id = await sold();
+    await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    const twice = [...TIERS, { passed_days: 14, refund_amount: 1 }];
+    const { errors = {} } = await service.refused(422, 'packages_refund_policy_update', ask(id, twice));
+    t.same(Object.keys(errors), ['refund_policies.2.passed_days']);
+    t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS);
+  });
+
+  await t.test('200 two at once leave the tiers of one of them', async (t) => {
+    const id = await sold();
+    await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    const one = [{ passed_days: 1, refund_amount: 1 }];
+    const two = [{ passed_days: 2, refund_amount: 2 }];
+    await Promise.all(
+      [one, two, one, two].map((tiers) => service.ok('packages_refund_policy_update', ask(id, tiers))),
+    );
+    const { refund_policies } = await service.ok('packages_refund_policy_show', ask(id));
+    t.ok([one, two].some((tiers) => JSON.stringify(tiers) === JSON.stringify(refund_policies)));
+  });
+});
+
+void test('packages_refund_policy_destroy', async (t) => {
+  const { service, user, sold, ask } = await setting(t);
+
+  await t.test('200 the package has none from now on, and can get another', async (t) => {
+    const id = await sold();
+    await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    t.match(await service.ok('packages_refund_policy_destroy', ask(id)), { message: /deleted/ });
+    await service.refused(404, 'packages_refund_policy_show', ask(id));
+    await service.refused(404, 'packages_refund_policy_destroy', ask(id));
+    await service.ok('packages_refund_policy_store', ask(id, TIERS.slice(1)));
+    t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS.slice(1));
+  });
+
+  await t.test('200 what was charged before keeps its tiers', async (t) => {
+    const id = await sold();
+    await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    const line = await service.world.line(user, 'm3u', { package_id: id });
+    const refund_tiers = [{ passed_days: 3, refund_amount: 1000 }];
+    await service.db
+      .insertInto('line_charges')
+      .values({
+        line_id: line,
+        kind: 'create',
+        payer_id: user.id,
+        transfer_id: null,
+        amount: 0,
+        package_id: id,
+        package_credit: 1000,
+        max_connections: 1,
+        refund_tiers: JSON.stringify(refund_tiers),
+      })
+      .execute();
+    await service.ok('packages_refund_policy_update', ask(id, TIERS.slice(1)));
+    await service.ok('packages_refund_policy_destroy', ask(id));
+    const charge = await service.db
+      .selectFrom('line_charges')
+      .select('refund_tiers')
+      .executeTakeFirstOrThrow();
+    t.same(charge.refund_tiers, refund_tiers);
+  });
+});

@@ -1,0 +1,213 @@
+import { test } from 'tap';
+import { family, NOWHERE, TERMS } from './support/restrictions.ts';
+import { rows } from './support/writes.ts';
+
+void test('restrictions_store_batch and restrictions_destroy_batch', async (t) => {
+  const { service, world, db, token, syncs, connect, connections, lay, line, ...people } = await family(t);
+  const { root, reseller, child, grandchild, stranger } = people;
+  const store = (restrictable_type: string, restrictable_ids: number[], more: object = {}) => ({
+    token,
+    body: { ...TERMS, restrictable_type, restrictable_ids, ...more },
+  });
+
+  await t.test('200 lines: one key, each suspended, lifted together', async (t) => {
+    const lines = [await line(child, 'mag'), await line(grandchild, 'mag'), await line(reseller, 'mag')];
+    for (const id of lines) await connect(id);
+    const { batch, created } = await service.ok('restrictions_store_batch', store('Mag', lines));
+    t.equal(created, 3);
+    const query = { 'filter[batch]': batch };
+    const { data } = await service.ok('restrictions_index', { token, query });
+    t.same(data.map(({ restrictable_id }) => restrictable_id).toSorted(), lines.toSorted());
+    t.ok(data.every((laid) => laid.batch === batch && laid.restrictable_type === 'Mag'));
+    for (const id of lines) t.same([await syncs(id), await connections(id)], [['suspend'], 0]);
+
+    const kept = await lay(reseller, { restrictable_type: 'Mag', restrictable_id: lines[0] });
+    const [single] = data;
+    await service.ok('restrictions_destroy', { token, params: { id: single?.id } });
+    const ask = { token, params: { batch } };
+    t.same(await service.ok('restrictions_destroy_batch', ask), { deleted: 2 }, 'what is left of it');
+    await service.refused(404, 'restrictions_destroy_batch', ask);
+    const [first, ...others] = lines;
+    t.same(await syncs(first ?? 0), ['suspend'], 'another restriction lies on it');
+    for (const id of others) t.same(await syncs(id), ['suspend', 'resume']);
+    await service.ok('restrictions_show', { token, params: { id: kept } });
+  });
+
+  await t.test('200 users, with policies', async (t) => {
+    const policies = ['faqs_index', 'oauth_scopes_index'];
+    const ids = [child.id, grandchild.id];
+    const { batch, created } = await service.ok('restrictions_store_batch', store('User', ids, { policies }));
+    t.equal(created, 2);
+    for (const user of [child, grandchild]) {
+      await service.refused(403, 'oauth_scopes_index', { token: await world.token(user) });
+    }
+    await service.ok('restrictions_destroy_batch', { token, params: { batch } });
+    await service.ok('oauth_scopes_index', { token: await world.token(child) });
+  });
+
+  await t.test('404 and nothing is laid if one is out of reach', async (t) => {
+    const before = await rows(service, 'restrictions', 'syncs');
+    const own = await line(child);
+    for (const ask of [
+      store('User', [child.id, stranger.id]),
+      store('User', [root.id, child.id]),
+      store('User', [child.id, NOWHERE]),
+      store('M3u', [own, await line(stranger)]),
+      store('M3u', [own, await line(child, 'mag')]),
+      store('M3u', [own, await world.line(child, 'm3u', { deleted_at: new Date() })]),
+    ]) {
+      await service.refused(404, 'restrictions_store_batch', ask);
+    }
+    t.same(await rows(service, 'restrictions', 'syncs'), before);
+  });
+
+  await t.test('422 with the caller among them, the same one twice, or bad policies', async (t) => {
+    const errors = async (ask: ReturnType<typeof store>) =>
+      Object.keys((await service.refused(422, 'restrictions_store_batch', ask)).errors ?? {});
+    t.same(await errors(store('User', [child.id, reseller.id])), ['restrictable_ids']);
+    t.same(await errors(store('User', [child.id, child.id])), ['restrictable_ids']);
+    t.same(await errors(store('User', [child.id], { policies: ['users_all'] })), ['policies']);
+    t.same(await errors(store('M3u', [await line(child)], { policies: ['users_show'] })), ['policies']);
+  });
+
+  await t.test('404 a batch of one higher, whole or in part on own lines', async (t) => {
+    const ask = store('M3u', [await line(child), await line(grandchild)]);
+    const { batch } = await service.ok('restrictions_store_batch', ask);
+    const params = { batch };
+    await service.refused(404, 'restrictions_destroy_batch', { token: await world.token(child), params });
+    await service.refused(404, 'restrictions_destroy_batch', { token: await world.token(stranger), params });
+    const above = await world.token(root);
+    t.same(await service.ok('restrictions_destroy_batch', { token: above, params }), { deleted: 2 });
+  });
+
+  await t.test('404 a batch of which only deleted lines are left', async () => {
+    const id = await line(child);
+    const { batch } = await service.ok('restrictions_store_batch', store('M3u', [id]));
+    await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    await service.refused(404, 'restrictions_destroy_batch', { token, params: { batch } });
+  });
+
+  await t.test('batches that overlap, laid and lifted at once, neither fail nor forget a line', async (t) => {
+    const lines: number[] = [];
+    while (lines.length < 20) lines.push(await line(child));
+    const batches = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((start) => {
+        const part = lines.slice(start, start + 15);
+        const order = start % 2 === 0 ? part : part.toReversed();
+        return service.ok('restrictions_store_batch', store('M3u', order));
+      }),
+    );
+    await Promise.all(
+      batches.map(({ batch }) => service.ok('restrictions_destroy_batch', { token, params: { batch } })),
+    );
+    for (const id of lines) t.same(await syncs(id), ['suspend', 'resume']);
+  });
+});
+
+void test('restrictions_store_mass', async (t) => {
+  const { service, world, token, syncs, connect, connections, line, ...people } = await family(t);
+  const { root, reseller, child, grandchild, stranger } = people;
+  const mass = (user_id: number, restrictable_types: string[], more: object = {}) => ({
+    token,
+    body: { ...TERMS, user_id, restrictable_types, ...more },
+  });
+  /** What a batch lies on, as `User 4`, `M3u 17`. */
+  const targets = async (batch: string): Promise<string[]> => {
+    const query = { 'filter[batch]': batch, per_page: 100 };
+    const { data } = await service.ok('restrictions_index', { token: await world.token(root), query });
+    return data.map((laid) => `${laid.restrictable_type} ${String(laid.restrictable_id)}`).toSorted();
+  };
+  const lines = {
+    own: await line(reseller),
+    m3u: await line(child),
+    mag: await line(child, 'mag'),
+    below: await line(grandchild),
+    activecode: await line(grandchild, 'activecode'),
+    strange: await line(stranger),
+  };
+  await world.line(child, 'm3u', { deleted_at: new Date() });
+  const all = ['User', 'M3u', 'Mag', 'Enigma', 'Activecode'];
+  const cases: [string, string[], boolean, string[]][] = [
+    ['the user alone', ['User'], false, [`User ${String(child.id)}`]],
+    [
+      'the user and those below it',
+      ['User'],
+      true,
+      [child, grandchild].map(({ id }) => `User ${String(id)}`),
+    ],
+    ['its lines of a kind', ['M3u'], false, [`M3u ${String(lines.m3u)}`]],
+    ['lines of a kind, below too', ['M3u'], true, [lines.m3u, lines.below].map((id) => `M3u ${String(id)}`)],
+    ['nothing of the kind', ['Enigma'], true, []],
+    [
+      'all of it',
+      all,
+      true,
+      [
+        `Activecode ${String(lines.activecode)}`,
+        `M3u ${String(lines.below)}`,
+        `M3u ${String(lines.m3u)}`,
+        `Mag ${String(lines.mag)}`,
+        `User ${String(child.id)}`,
+        `User ${String(grandchild.id)}`,
+      ],
+    ],
+  ];
+  for (const [name, types, include_descendants, expected] of cases) {
+    await t.test(`200 ${name}`, async (t) => {
+      const ask = mass(child.id, types, { include_descendants });
+      const { batch, created } = await service.ok('restrictions_store_mass', ask);
+      t.equal(created, expected.length);
+      t.same(await targets(batch), expected.toSorted());
+      const lifting = { token, params: { batch } };
+      if (created === 0) await service.refused(404, 'restrictions_destroy_batch', lifting);
+      else t.same(await service.ok('restrictions_destroy_batch', lifting), { deleted: created });
+    });
+  }
+
+  await t.test('200 the lines are suspended and served again; others are left alone', async (t) => {
+    const before = new Map<number, string[]>();
+    for (const id of Object.values(lines)) {
+      await connect(id);
+      before.set(id, await syncs(id));
+    }
+    const ask = mass(child.id, all, { include_descendants: true });
+    const { batch } = await service.ok('restrictions_store_mass', ask);
+    const hit = [lines.m3u, lines.mag, lines.below, lines.activecode];
+    const since = async (id: number) => (await syncs(id)).slice(before.get(id)?.length);
+    for (const id of Object.values(lines)) {
+      const expected = hit.includes(id) ? [['suspend'], 0] : [[], 1];
+      t.same([await since(id), await connections(id)], expected);
+    }
+    for (const user of [child, grandchild]) {
+      await service.refused(403, 'oauth_scopes_index', { token: await world.token(user) });
+    }
+    await service.ok('restrictions_destroy_batch', { token, params: { batch } });
+    for (const id of hit) t.same(await since(id), ['suspend', 'resume']);
+  });
+
+  await t.test('200 what is made later is not restricted', async () => {
+    const top = await world.user(reseller);
+    await service.ok('restrictions_store_mass', mass(top.id, ['User', 'M3u'], { include_descendants: true }));
+    const later = await world.user(top);
+    await service.ok('oauth_scopes_index', { token: await world.token(later) });
+  });
+
+  await t.test(
+    '422 the caller itself, and policies that are no operations or not * with lines',
+    async (t) => {
+      const before = await rows(service, 'restrictions');
+      const errors = async (ask: ReturnType<typeof mass>) =>
+        Object.keys((await service.refused(422, 'restrictions_store_mass', ask)).errors ?? {});
+      t.same(await errors(mass(reseller.id, ['M3u'])), ['user_id']);
+      t.same(await errors(mass(child.id, ['User'], { policies: ['no_such_operation'] })), ['policies']);
+      t.same(await errors(mass(child.id, ['User', 'Mag'], { policies: ['users_show'] })), ['policies']);
+      t.same(await rows(service, 'restrictions'), before);
+    },
+  );
+
+  await t.test('404 a user that is not below the caller', async () => {
+    for (const id of [root.id, stranger.id, NOWHERE]) {
+      await service.refused(404, 'restrictions_store_mass', mass(id, ['User']));
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { test } from 'tap';
+import { family } from './support/restrictions.ts';
+
+void test('restrictions_index', async (t) => {
+  const { service, world, token, line, root, reseller, child, stranger } = await family(t);
+  const own = await line(reseller, 'mag');
+  const laid = {
+    onSelf: await world.restriction({ user_id: reseller.id }, root, ['faqs_index'], { title: 'B' }),
+    onChild: await world.restriction({ user_id: child.id }, reseller, ['*'], { title: 'A', batch: 'key-1' }),
+    onOwnLine: await world.restriction({ line_id: own }, root, ['*'], {
+      title: '100%',
+      description: 'Too many_connections',
+    }),
+    onLine: await world.restriction({ line_id: await line(child) }, child, ['*'], { title: 'C' }),
+  };
+  await world.restriction({ user_id: stranger.id }, root);
+  await world.restriction({ line_id: await line(stranger) }, root);
+  await world.restriction({ user_id: root.id }, root, ['faqs_index']);
+  await world.restriction({ line_id: await world.line(child, 'm3u', { deleted_at: new Date() }) }, reseller);
+  const list = async (query: object = {}, by = token): Promise<number[]> =>
+    (await service.ok('restrictions_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
+
+  await t.test('200 on the caller, below it and on the lines of all of these, newest first', async (t) => {
+    t.same(await list(), [laid.onLine, laid.onOwnLine, laid.onChild, laid.onSelf]);
+    const { data, total } = await service.ok('restrictions_index', { token });
+    t.equal(total, 4);
+    for (const shown of data) {
+      t.same(await service.ok('restrictions_show', { token, params: { id: shown.id } }), shown);
+    }
+  });
+
+  await t.test('200 everything that is not gone with restrictions_all', async (t) => {
+    const permissions = ['restrictions_index', 'restrictions_all'] as const;
+    const seer = await world.token(await world.user(child, { permissions }));
+    t.equal((await service.ok('restrictions_index', { token: seer })).total, 7);
+  });
+
+  await t.test('200 pages', async (t) => {
+    const query = { page: 2, per_page: 3 };
+    t.match(await service.ok('restrictions_index', { token, query }), {
+      total: 4,
+      last_page: 2,
+      from: 4,
+      to: 4,
+    });
+    t.same(await list(query), [laid.onSelf]);
+  });
+
+  const { onSelf, onChild, onOwnLine, onLine } = laid;
+  const cases: [object, number[]][] = [
+    [{ sort: 'id' }, [onSelf, onChild, onOwnLine, onLine]],
+    [{ sort: 'title' }, [onOwnLine, onChild, onSelf, onLine]],
+    [{ sort: '-title' }, [onLine, onSelf, onChild, onOwnLine]],
+    [{ sort: 'created_by_id,-id' }, [onOwnLine, onSelf, onChild, onLine]],
+    [{ 'filter[id]': `${String(onSelf)},${String(onLine)}` }, [onLine, onSelf]],
+    [{ 'filter[title]': 'b' }, [onSelf]],
+    [{ 'filter[title]': '%' }, [onOwnLine]],
+    [{ 'filter[description]': 'MANY_conn' }, [onOwnLine]],
+    [{ 'filter[batch]': 'key-1,key-2' }, [onChild]],
+    [{ 'filter[restrictable_type]': 'User' }, [onChild, onSelf]],
+    [{ 'filter[restrictable_type]': 'Mag' }, [onOwnLine]],
+    [{ 'filter[restrictable_type]': 'Mag,User' }, [onOwnLine, onChild, onSelf]],
+    [{ 'filter[restrictable_type]': 'Enigma' }, []],
+    [{ 'filter[restrictable_id]': own, 'filter[restrictable_type]': 'Mag' }, [onOwnLine]],
+    [{ 'filter[restrictable_id]': child.id, 'filter[restrictable_type]': 'User' }, [onChild]],
+    [{ 'filter[created_by_id]': root.id }, [onOwnLine, onSelf]],
+  ];
+  for (const [query, expected] of cases) {
+    await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), expected));
+  }
+
+  await t.test('200 sorted by what they lie on, users and lines together', async (t) => {
+    for (const [sort, sign] of [
+      ['restrictable_id', 1],
+      ['-restrictable_id', -1],
+    ] as const) {
+      const { data } = await service.ok('restrictions_index', { token, query: { sort } });
+      const ids = data.map(({ restrictable_id }) => restrictable_id);
+      t.same(
+        ids,
+        ids.toSorted((a, b) => sign * (a - b)),
+      );
+    }
+  });
+
+  await t.test('422 an unknown sort or filter key', async () => {
+    for (const query of [{ sort: 'description' }, { 'filter[policies]': '*' }, { 'filter[batch]': 'a b' }]) {
+      await service.refused(422, 'restrictions_index', { token, query });
+    }
+  });
+});

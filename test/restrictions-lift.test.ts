@@ -1,0 +1,141 @@
+import { test } from 'tap';
+import { family, TERMS } from './support/restrictions.ts';
+
+void test('restrictions_destroy', async (t) => {
+  const { service, world, token, syncs, lay, line, ...people } = await family(t);
+  const { root, reseller, child, grandchild } = people;
+  const destroy = (id: number, by = token) => ({ token: by, params: { id } });
+
+  await t.test('200 the user may go on', async (t) => {
+    const user = await world.user(child);
+    const held = await world.token(user);
+    const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: user.id });
+    await service.refused(403, 'packages_index', { token: held });
+    t.same(await service.ok('restrictions_destroy', destroy(id)), { message: 'The restriction is lifted.' });
+    await service.ok('packages_index', { token: held });
+    await service.refused(404, 'restrictions_show', destroy(id));
+    await service.refused(404, 'restrictions_destroy', destroy(id));
+  });
+
+  await t.test('200 a line is served again when the last one is lifted', async (t) => {
+    const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
+    const [first, second] = [await lay(reseller, on), await lay(reseller, on)];
+    await service.ok('restrictions_destroy', destroy(first));
+    t.same(await syncs(on.restrictable_id), ['suspend']);
+    await service.ok('restrictions_destroy', destroy(second));
+    t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
+  });
+
+  await t.test('200 the last ones lifted at once: the line is served again once', async (t) => {
+    for (let round = 0; round < 5; round += 1) {
+      const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
+      const laid = [await lay(reseller, on), await lay(reseller, on), await lay(reseller, on)];
+      await Promise.all(laid.map((id) => service.ok('restrictions_destroy', destroy(id))));
+      t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
+    }
+  });
+
+  await t.test('200 the same one lifted twice at once: the second finds nothing', async (t) => {
+    const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
+    const id = await lay(reseller, on);
+    const answers = await Promise.all([1, 2].map(() => service.call('restrictions_destroy', destroy(id))));
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 404]);
+    t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
+  });
+
+  await t.test('200 by one above the creator', async () => {
+    const id = await lay(child, { restrictable_type: 'User', restrictable_id: grandchild.id });
+    await service.ok('restrictions_destroy', destroy(id, await world.token(root)));
+  });
+
+  await t.test('404 laid by one higher, though the caller retrieves it', async () => {
+    const onLine = await lay(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
+    const policies = ['faqs_index'];
+    const onUser = await lay(root, { restrictable_type: 'User', restrictable_id: reseller.id, policies });
+    for (const [id, by] of [
+      [onLine, child],
+      [onUser, reseller],
+    ] as const) {
+      const ask = destroy(id, await world.token(by));
+      await service.ok('restrictions_show', ask);
+      await service.refused(404, 'restrictions_destroy', ask);
+      await service.refused(404, 'restrictions_update', { ...ask, body: { title: 'Mine now' } });
+    }
+  });
+
+  await t.test('404 with restrictions_all, which only shows it', async () => {
+    const seer = await world.user(root, {
+      permissions: ['restrictions_show', 'restrictions_destroy', 'restrictions_update', 'restrictions_all'],
+    });
+    const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
+    const ask = destroy(id, await world.token(seer));
+    await service.ok('restrictions_show', ask);
+    await service.refused(404, 'restrictions_destroy', ask);
+    await service.refused(404, 'restrictions_update', { ...ask, body: { title: 'Mine now' } });
+  });
+
+  await t.test('404 on a deleted line: it is gone with the line', async () => {
+    const gone = await world.line(child, 'm3u', { deleted_at: new Date() });
+    const ask = destroy(await world.restriction({ line_id: gone }, reseller));
+    await service.refused(404, 'restrictions_show', ask);
+    await service.refused(404, 'restrictions_destroy', ask);
+  });
+});
+
+void test('restrictions_update', async (t) => {
+  const { service, world, token, lay, line, reseller, child, grandchild } = await family(t);
+  const update = (id: number, body: object, by = token) => ({ token: by, params: { id }, body });
+
+  await t.test('200 what is sent is changed, what is left out stays', async (t) => {
+    const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: child.id });
+    const before = await service.ok('restrictions_show', { token, params: { id } });
+    const changed = await service.ok('restrictions_update', update(id, { description: 'Settled in part' }));
+    t.same(changed, { ...before, description: 'Settled in part' });
+    t.same(await service.ok('restrictions_show', { token, params: { id } }), changed);
+    const policies = ['users_store'];
+    t.same(await service.ok('restrictions_update', update(id, { title: 'Overdue', policies })), {
+      ...changed,
+      title: 'Overdue',
+      policies,
+    });
+    await service.ok('restrictions_destroy', { token, params: { id } });
+  });
+
+  await t.test('200 other policies hold from the next request on', async () => {
+    const held = await world.token(grandchild);
+    const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
+    await service.refused(403, 'packages_index', { token: held });
+    await service.ok('restrictions_update', update(id, { policies: ['oauth_scopes_index'] }));
+    await service.ok('packages_index', { token: held });
+    await service.refused(403, 'oauth_scopes_index', { token: held });
+  });
+
+  await t.test('200 others of the same batch stay as they are', async (t) => {
+    const body = {
+      ...TERMS,
+      restrictable_type: 'M3u',
+      restrictable_ids: [await line(child), await line(child)],
+    };
+    const { batch } = await service.ok('restrictions_store_batch', { token, body });
+    const query = { 'filter[batch]': batch, sort: 'id' };
+    const [first, second] = (await service.ok('restrictions_index', { token, query })).data;
+    await service.ok('restrictions_update', update(first?.id ?? 0, { title: 'Other' }));
+    const { data } = await service.ok('restrictions_index', { token, query });
+    t.same(data, [{ ...first, title: 'Other' }, second]);
+  });
+
+  await t.test('422 policies that are no operations, and others than * on a line', async (t) => {
+    const onUser = await lay(reseller, { restrictable_type: 'User', restrictable_id: child.id });
+    const onLine = await lay(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
+    for (const ask of [
+      update(onUser, { policies: ['no_such_operation'] }),
+      update(onLine, { policies: ['users_show'] }),
+    ]) {
+      t.same(Object.keys((await service.refused(422, 'restrictions_update', ask)).errors ?? {}), [
+        'policies',
+      ]);
+    }
+    await service.ok('restrictions_update', update(onLine, { policies: ['*'] }));
+    await service.refused(422, 'restrictions_update', update(onUser, {}));
+  });
+});

@@ -1,0 +1,154 @@
+import { test, type Test } from 'tap';
+import { family, NOWHERE, TERMS } from './support/restrictions.ts';
+import { rows } from './support/writes.ts';
+
+void test('restrictions_store', async (t) => {
+  const { service, world, db, token, syncs, connect, connections, line, ...people } = await family(t);
+  const { root, reseller, child, grandchild, stranger } = people;
+  const on = (restrictable_type: string, restrictable_id: number, more: object = {}) => ({
+    token,
+    body: { ...TERMS, restrictable_type, restrictable_id, ...more },
+  });
+
+  await t.test('200 on a user, field by field; it is refused all from then on', async (t) => {
+    const user = await world.user(child);
+    const held = await world.token(user);
+    const { id, ...laid } = await service.ok('restrictions_store', on('User', user.id));
+    t.same(laid, {
+      ...TERMS,
+      batch: null,
+      restrictable_type: 'User',
+      restrictable_id: user.id,
+      created_by_id: reseller.id,
+      policies: ['*'],
+    });
+    t.same(await service.ok('restrictions_show', { token, params: { id } }), { id, ...laid });
+    t.match(await service.refused(403, 'packages_index', { token: held }), { code: 'restricted' });
+    t.equal((await service.ok('users_me', { token: held })).restricted, true, 'it can still read why');
+  });
+
+  await t.test('200 with policies: those operations are refused, and no others', async (t) => {
+    const user = await world.user(reseller);
+    const held = await world.token(user);
+    const policies = ['users_show', 'oauth_scopes_index'];
+    t.same((await service.ok('restrictions_store', on('User', user.id, { policies }))).policies, policies);
+    await service.refused(403, 'users_show', { token: held, params: { id: user.id } });
+    await service.refused(403, 'oauth_scopes_index', { token: held });
+    await service.ok('packages_index', { token: held });
+  });
+
+  for (const [type, kind] of [
+    ['M3u', 'm3u'],
+    ['Mag', 'mag'],
+    ['Enigma', 'enigma'],
+    ['Activecode', 'activecode'],
+  ] as const) {
+    await t.test(`200 on a line: ${type}; it is suspended and its connections end`, async (t) => {
+      const id = await line(grandchild, kind);
+      const other = await line(grandchild, kind);
+      for (const connected of [id, id, other]) await connect(connected);
+      const laid = await service.ok('restrictions_store', on(type, id));
+      t.match(laid, { restrictable_type: type, restrictable_id: id, policies: ['*'] });
+      t.same([await syncs(id), await connections(id)], [['suspend'], 0]);
+      t.same([await syncs(other), await connections(other)], [[], 1], 'another line plays on');
+    });
+  }
+
+  await t.test('200 on an own line', async (t) => {
+    const id = await line(reseller);
+    await service.ok('restrictions_store', on('M3u', id, { policies: ['*'] }));
+    t.same(await syncs(id), ['suspend']);
+  });
+
+  await t.test('200 a second one on the same line: it is suspended already', async (t) => {
+    const id = await line(child);
+    await service.ok('restrictions_store', on('M3u', id));
+    await service.ok('restrictions_store', on('M3u', id));
+    t.same(await syncs(id), ['suspend']);
+  });
+
+  await t.test('200 two at once on the same line: it is suspended once', async (t) => {
+    const id = await line(child);
+    await Promise.all([1, 2, 3].map(() => service.ok('restrictions_store', on('M3u', id))));
+    t.same(await syncs(id), ['suspend']);
+  });
+
+  await t.test('200 on a connection that the edge dates later than now', async (t) => {
+    const id = await line(child);
+    const started_at = new Date(Date.now() + 60_000);
+    await db.insertInto('activities').values({ line_id: id, ip: '203.0.113.7', started_at }).execute();
+    await service.ok('restrictions_store', on('M3u', id));
+    t.equal(await connections(id), 0);
+  });
+
+  await t.test('Dry-Run lays nothing and suspends nothing; an Idempotency-Key lays one', async (t) => {
+    const id = await line(child);
+    await connect(id);
+    const before = await rows(service, 'restrictions', 'syncs');
+    await service.ok('restrictions_store', { ...on('M3u', id), headers: { 'dry-run': 'true' } });
+    t.same([await rows(service, 'restrictions', 'syncs'), await connections(id)], [before, 1]);
+    const headers = { 'idempotency-key': 'lay-1' };
+    const first = await service.ok('restrictions_store', { ...on('M3u', id), headers });
+    t.same(await service.ok('restrictions_store', { ...on('M3u', id), headers }), first);
+    t.same(
+      await rows(service, 'restrictions', 'syncs'),
+      before.map((count) => count + 1),
+    );
+  });
+
+  await t.test('the audit log names the restriction', async (t) => {
+    const { id } = await service.ok('restrictions_store', on('User', child.id, { policies: ['faqs_index'] }));
+    const logged = db
+      .selectFrom('logs')
+      .select(['subject_type', 'subject_id', 'user_id'])
+      .orderBy('id', 'desc');
+    t.same(await logged.limit(1).executeTakeFirst(), {
+      subject_type: 'Restriction',
+      subject_id: id,
+      user_id: reseller.id,
+    });
+  });
+
+  const refused = async (t: Test, status: number, ask: ReturnType<typeof on>, field?: string) => {
+    const before = await rows(service, 'restrictions', 'syncs');
+    const { errors = {} } = await service.refused(status, 'restrictions_store', ask);
+    t.same(Object.keys(errors), field === undefined ? [] : [field]);
+    t.same(await rows(service, 'restrictions', 'syncs'), before, 'nothing is laid');
+  };
+
+  await t.test('422 on the caller itself', (t) =>
+    refused(t, 422, on('User', reseller.id), 'restrictable_id'),
+  );
+
+  await t.test('404 out of reach', async (t) => {
+    for (const { id } of [root, stranger, { id: NOWHERE }]) await refused(t, 404, on('User', id));
+    for (const owner of [root, stranger]) await refused(t, 404, on('M3u', await line(owner)));
+    await refused(t, 404, on('M3u', NOWHERE));
+    await refused(t, 404, on('Mag', await line(child, 'm3u')));
+    await refused(t, 404, on('M3u', await world.line(child, 'm3u', { deleted_at: new Date() })));
+  });
+
+  await t.test('404 a stranger even for who sees all', async (t) => {
+    const all = ['users_all', 'm3us_all', 'restrictions_all'] as const;
+    await world.grant(reseller, all);
+    await refused(t, 404, on('User', stranger.id));
+    await refused(t, 404, on('M3u', await line(stranger)));
+    await db
+      .deleteFrom('user_permissions')
+      .where('user_id', '=', reseller.id)
+      .where('permission', 'in', all)
+      .execute();
+  });
+
+  for (const policy of ['no_such_operation', 'users_all', 'constructor']) {
+    await t.test(`422 the policy ${policy}, which is no operation`, (t) =>
+      refused(t, 422, on('User', child.id, { policies: ['users_show', policy] }), 'policies'),
+    );
+  }
+
+  await t.test('422 policies other than * on a line', async (t) => {
+    const id = await line(child);
+    await refused(t, 422, on('M3u', id, { policies: ['m3us_show'] }), 'policies');
+    await refused(t, 422, on('M3u', id, { policies: ['*', 'm3us_show'] }), 'policies');
+  });
+});

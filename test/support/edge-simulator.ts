@@ -1,0 +1,110 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Test } from 'tap';
+import type { components } from '../../generated/edge-types.ts';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { bundleFiles } from '../../scripts/generate/contract.ts';
+
+type Schema = components['schemas'];
+
+/** A sync as it arrived. */
+export interface Received extends Pick<Schema['LineSync'], 'id' | 'action' | 'line'> {
+  webhookId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What the simulator does with a sync: answers with a status, or lets the sender wait until it gives up. */
+export type Answer = number | 'silence';
+
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** The signature of a message by the Standard Webhooks scheme, worked out by ourselves. */
+export function signature(secret: string, id: string, timestamp: string, body: string): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+/** The headers of a message that is signed now, or at another moment. */
+export function signed(
+  secret: string,
+  body: string,
+  { id = `msg_${randomBytes(8).toString('hex')}`, at = Date.now() } = {},
+): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1000));
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature(secret, id, timestamp, body),
+  };
+}
+
+/** A streaming edge that takes syncs, checks their signature and form, and fails on demand. */
+export class EdgeSimulator {
+  readonly secret: string;
+  readonly received: Received[] = [];
+  /** In what messages left the contract of the edge or its signature; empty when none did. */
+  readonly faults: string[] = [];
+  /** The most syncs that were in its hands at once. */
+  busiest = 0;
+  /** What it answers; by default it takes everything. */
+  answer: (sync: Received) => Answer | Promise<Answer> = () => 204;
+  private readonly server: Server;
+  private readonly validate: ValidateFunction;
+  private busy = 0;
+
+  private constructor(secret: string, validate: ValidateFunction) {
+    this.secret = secret;
+    this.validate = validate;
+    this.server = createServer((request, response) => void this.take(request, response));
+  }
+
+  static async start(t: Test, secret = newSecret()): Promise<EdgeSimulator> {
+    const { components } = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: 'edge', components });
+    const edge = new EdgeSimulator(secret, ajv.compile({ $ref: 'edge#/components/schemas/LineSync' }));
+    await new Promise<void>((resolve) => edge.server.listen(0, '127.0.0.1', resolve));
+    t.teardown(() => {
+      edge.server.closeAllConnections();
+      return new Promise((resolve) => edge.server.close(resolve));
+    });
+    return edge;
+  }
+
+  get url(): string {
+    const { port } = this.server.address() as AddressInfo;
+    return `http://127.0.0.1:${String(port)}/syncs`;
+  }
+
+  /** The ids of the syncs of a line, in the order in which they came. */
+  of(lineId: number): number[] {
+    return this.received.filter(({ line }) => line.id === lineId).map(({ id }) => id);
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.busy += 1;
+    this.busiest = Math.max(this.busiest, this.busy);
+    const body = await text(request);
+    const id = String(request.headers['webhook-id']);
+    const timestamp = String(request.headers['webhook-timestamp']);
+    if (request.headers['webhook-signature'] !== signature(this.secret, id, timestamp, body)) {
+      this.faults.push(`the signature of ${id} does not fit`);
+    }
+    if (Math.abs(Number(timestamp) - Date.now() / 1000) > 5)
+      this.faults.push(`${id} was sent at ${timestamp}`);
+    const sync = JSON.parse(body) as Schema['LineSync'];
+    if (!this.validate(sync)) this.faults.push(`${id}: ${JSON.stringify(this.validate.errors)}`);
+    const received = { ...sync, webhookId: id, at: Date.now() };
+    this.received.push(received);
+    const answer = await this.answer(received);
+    this.busy -= 1;
+    if (answer !== 'silence') response.writeHead(answer).end(answer >= 400 ? 'not now' : undefined);
+  }
+}

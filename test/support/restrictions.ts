@@ -1,0 +1,42 @@
+import type { Test } from 'tap';
+import type { LineKindName } from '../../db/schema.ts';
+import { Service } from './service.ts';
+import type { WorldUser } from './world.ts';
+
+// What the tests of restrictions share.
+
+export const TERMS = { title: 'Chargeback', description: 'Disputed' };
+export const NOWHERE = 9_007_199_254_740_991;
+
+/** A root, a reseller below it, a child of the reseller and a grandchild, and a stranger beside the reseller. */
+export async function family(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const reseller = await world.user(root);
+  const child = await world.user(reseller);
+  const grandchild = await world.user(child);
+  const stranger = await world.user(root);
+  const token = await world.token(reseller);
+
+  /** What was sent to the edge about a line, oldest first. */
+  const syncs = async (line_id: number): Promise<string[]> => {
+    const sent = db.selectFrom('syncs').select('action').where('line_id', '=', line_id).orderBy('id');
+    return (await sent.execute()).map(({ action }) => action);
+  };
+  /** A connection of a line that is open. */
+  const connect = async (line_id: number): Promise<void> => {
+    await db.insertInto('activities').values({ line_id, ip: '203.0.113.7' }).execute();
+  };
+  const connections = async (line_id: number): Promise<number> => {
+    const open = db.selectFrom('activities').where('line_id', '=', line_id).where('ended_at', 'is', null);
+    return (await open.select('id').execute()).length;
+  };
+  const lay = async (by: WorldUser, fields: object): Promise<number> => {
+    const body = { ...TERMS, ...fields };
+    return (await service.ok('restrictions_store', { token: await world.token(by), body })).id;
+  };
+  const line = (owner: WorldUser, kind: LineKindName = 'm3u'): Promise<number> => world.line(owner, kind);
+  const people = { root, reseller, child, grandchild, stranger };
+  return { ...people, service, world, db, token, syncs, connect, connections, lay, line };
+}

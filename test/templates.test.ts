@@ -1,0 +1,301 @@
+import { test, type Test } from 'tap';
+import type { Reply } from '../handlers/runtime/contract.ts';
+import { Service } from './support/service.ts';
+import { OWN } from './support/world.ts';
+import { keyed, rows } from './support/writes.ts';
+
+type Template = Reply<'templates_store'>;
+
+const idsOf = ({ data }: { data: { id: number }[] }): number[] => data.map(({ id }) => id);
+
+/** A reseller with one above, one below and one beside it, and a package of theirs with three bouquets. */
+async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const above = await world.user(await world.user(null));
+  const user = await world.user(above);
+  const below = await world.user(user);
+  const beside = await world.user(above);
+  const bouquets = await db
+    .insertInto('bouquets')
+    .values([1, 2, 3, 4].map((n) => ({ name: `Bouquet ${String(n)}`, type: 'live' as const })))
+    .returning('id')
+    .execute();
+  const [first = 0, second = 0, third = 0, foreign = 0] = bouquets.map(({ id }) => id);
+  const sold = [first, second, third];
+  const packageId = await world.package();
+  await db
+    .insertInto('package_bouquets')
+    .values(sold.map((bouquet_id) => ({ package_id: packageId, bouquet_id })))
+    .execute();
+  await world.role({ packages: [packageId], users: [above, user, below, beside] });
+  const token = await world.token(user);
+  const store = (body: object = {}, by = token): Promise<Template> =>
+    service.ok('templates_store', { token: by, body: { name: 'Sports', package_id: packageId, ...body } });
+  return { service, world, db, above, user, below, beside, sold, foreign, packageId, token, store };
+}
+
+const NOWHERE = 9_007_199_254_740_991;
+
+void test('templates_store', async (t) => {
+  const { service, world, db, above, user, sold, foreign, packageId, token, store } = await scene(t);
+  const [first = 0, second = 0] = sold;
+
+  await t.test('200 an own template, unpublished unless told otherwise', async (t) => {
+    const made = await store();
+    t.match(made, {
+      name: 'Sports',
+      package_id: packageId,
+      is_global: false,
+      show_for_my_created: false,
+      publish: false,
+      bouquets: [],
+      created_by_id: user.id,
+    });
+    t.same(await service.ok('templates_show', { token, params: { id: made.id } }), made);
+    const log = await db.selectFrom('logs').selectAll().where('action', '=', 'templates_store').execute();
+    t.match(log, [{ subject_type: 'Template', subject_id: made.id }]);
+  });
+
+  await t.test('200 with bouquets of the package', async (t) => {
+    const made = await store({ bouquets: [second, first], publish: true, show_for_my_created: true });
+    t.match(made, { publish: true, show_for_my_created: true });
+    t.same(made.bouquets, [first, second]);
+  });
+
+  await t.test('200 nothing is made by a dry run, nor twice with one key', async (t) => {
+    const body = { name: 'Once', package_id: packageId, bouquets: [first] };
+    const before = await rows(service, 'templates', 'template_bouquets');
+    await service.ok('templates_store', { token, body, headers: { 'dry-run': 'true' } });
+    t.same(await rows(service, 'templates', 'template_bouquets'), before);
+    const made = await service.ok('templates_store', { token, body, headers: keyed('one') });
+    t.same(await service.ok('templates_store', { token, body, headers: keyed('one') }), made);
+    t.same(
+      await rows(service, 'templates', 'template_bouquets'),
+      before.map((count) => count + 1),
+    );
+  });
+
+  await t.test('422 a bouquet that is not one of the package, 404 one that does not exist', async (t) => {
+    const body = { name: 'Sports', package_id: packageId, bouquets: [first, foreign] };
+    const { errors } = await service.refused(422, 'templates_store', { token, body });
+    t.same(errors, { bouquets: [`${String(foreign)} is not one of the package`] });
+    await service.refused(404, 'templates_store', { token, body: { ...body, bouquets: [first, NOWHERE] } });
+  });
+
+  await t.test('404 a package of nobody, and one of another role', async () => {
+    for (const package_id of [NOWHERE, await world.package()]) {
+      await service.refused(404, 'templates_store', { token, body: { name: 'Sports', package_id } });
+    }
+  });
+
+  await t.test('200 any package with packages_all', async (t) => {
+    const seer = await world.user(above, { permissions: [...OWN, 'packages_all'] });
+    const package_id = await world.package();
+    t.match(await store({ package_id }, await world.token(seer)), { package_id });
+  });
+
+  await t.test('403 a global one without templates_all; 200 with it', async (t) => {
+    const body = { name: 'Everywhere', package_id: packageId, is_global: true };
+    const problem = await service.refused(403, 'templates_store', { token, body });
+    t.match(problem, { code: 'missing_permission', policy: 'templates_all', reason: 'permission' });
+    await world.grant(user, ['templates_all']);
+    t.match(await store({ is_global: true }), { is_global: true });
+    const scopes = ['templates_store'];
+    const narrow = await service.refused(403, 'templates_store', {
+      token: await world.token(user, { scopes }),
+      body,
+    });
+    t.match(narrow, { code: 'missing_scope', policy: 'templates_all' });
+  });
+});
+
+void test('templates_index and templates_show: which templates', async (t) => {
+  const { service, world, db, above, user, below, beside, packageId, token } = await scene(t);
+  const of = async (owner: { id: number }, set: object = {}): Promise<number> => {
+    const values = { name: 'Sports', package_id: packageId, created_by_id: owner.id, ...set };
+    return (await db.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const publish = true;
+  const root = { id: 1 };
+  const seen = [
+    await of(user),
+    await of(user, { publish }),
+    await of(above, { publish, show_for_my_created: true }),
+    await of(root, { publish, show_for_my_created: true }),
+    await of(beside, { publish, is_global: true }),
+    await of(below, { publish, is_global: true }),
+  ].toReversed();
+  const hidden = [
+    await of(above),
+    await of(above, { publish }),
+    await of(above, { show_for_my_created: true }),
+    await of(beside, { is_global: true }),
+    await of(beside, { publish, show_for_my_created: true }),
+    await of(below),
+    await of(below, { publish, show_for_my_created: true }),
+  ];
+
+  await t.test(
+    '200 own ones, published global ones, and what those above share once published',
+    async (t) => {
+      const page = await service.ok('templates_index', { token });
+      t.same(idsOf(page), seen);
+      t.equal(page.total, seen.length);
+      for (const id of seen) t.equal((await service.ok('templates_show', { token, params: { id } })).id, id);
+      for (const id of hidden) {
+        await service.refused(404, 'templates_show', { token, params: { id } });
+        await service.refused(404, 'templates_bouquets', { token, params: { id } });
+      }
+    },
+  );
+
+  await t.test('200 every one with templates_all', async (t) => {
+    const seer = await world.user(beside, { permissions: [...OWN, 'templates_all'] });
+    const page = await service.ok('templates_index', { token: await world.token(seer) });
+    t.same(
+      idsOf(page),
+      [...seen, ...hidden].toSorted((a, b) => b - a),
+    );
+  });
+
+  await t.test('200 sorted and filtered', async (t) => {
+    const [oldest = 0, published = 0] = seen.toReversed();
+    await db
+      .updateTable('templates')
+      .set({ name: 'Kids 100%', created_at: '2025-01-01 00:00:00+00' })
+      .where('id', '=', oldest)
+      .execute();
+    const listed = async (query: object): Promise<number[]> =>
+      idsOf(await service.ok('templates_index', { token, query: { ...query } }));
+    t.same(await listed({ 'filter[name]': 'kids 100%' }), [oldest]);
+    t.same(await listed({ 'filter[id]': [published, hidden[0]] }), [published]);
+    t.same(await listed({ 'filter[publish]': false }), [oldest]);
+    t.same(await listed({ 'filter[created_by_id]': [user.id] }), [published, oldest]);
+    t.same(await listed({ 'filter[is_global]': true }), seen.slice(0, 2));
+    t.same(await listed({ 'filter[show_for_my_created]': true }), seen.slice(2, 4));
+    t.same(await listed({ 'filter[package_id]': [NOWHERE] }), []);
+    t.same(await listed({ 'filter[created_to]': '2025-01-01 00:00:00' }), [oldest]);
+    t.same(await listed({ 'filter[created_from]': '2025-01-01 00:00:01' }), seen.slice(0, -1));
+    t.same((await listed({ sort: 'name' }))[0], oldest);
+    t.same((await listed({ sort: '-created_at' })).at(-1), oldest);
+    await service.refused(422, 'templates_index', { token, query: { sort: 'publish' } });
+  });
+});
+
+void test('templates_bouquets', async (t) => {
+  const { service, db, sold, packageId, token, store } = await scene(t);
+  const [first = 0, second = 0, third = 0] = sold;
+  const opened = async ({ id }: Template, query: object = {}): Promise<number[]> =>
+    idsOf(await service.ok('templates_bouquets', { token, params: { id }, query: { ...query } }));
+  const some = await store({ bouquets: [first, third] });
+  const all = await store();
+
+  await t.test('200 the chosen ones, or all of the package, sorted and filtered', async (t) => {
+    t.same(await opened(some), [third, first]);
+    t.same(await opened(all), [third, second, first]);
+    t.same(await opened(some, { sort: 'name' }), [first, third]);
+    t.same(await opened(some, { 'filter[id]': second }), []);
+  });
+
+  await t.test('200 a bouquet that the package loses is lost to its templates', async (t) => {
+    await db
+      .deleteFrom('package_bouquets')
+      .where('package_id', '=', packageId)
+      .where('bouquet_id', '=', third)
+      .execute();
+    t.same(await opened(some), [first]);
+    t.same(await opened(all), [second, first]);
+    t.same((await service.ok('templates_show', { token, params: { id: some.id } })).bouquets, [first]);
+  });
+});
+
+void test('templates_update', async (t) => {
+  const { service, world, db, above, user, below, sold, foreign, packageId, token, store } = await scene(t);
+  const [first = 0, second = 0] = sold;
+  const update = ({ id }: Template, body: object, by = token): Promise<Template> =>
+    service.ok('templates_update', { token: by, params: { id }, body });
+  const syncs = () =>
+    db.selectFrom('syncs').select(['line_id', 'action', 'status']).orderBy('line_id').execute();
+
+  await t.test('200 the sent fields change, the others stay', async (t) => {
+    const made = await store({ bouquets: [first] });
+    t.match(await update(made, { publish: true }), { ...made, publish: true, updated_at: String });
+    t.match(await update(made, { name: 'News', bouquets: [second] }), {
+      name: 'News',
+      publish: true,
+      bouquets: [second],
+    });
+    t.match(await service.ok('templates_show', { token, params: { id: made.id } }), { name: 'News' });
+  });
+
+  await t.test('200 new bouquets reach the lines that use it, which are synced', async (t) => {
+    const made = await store({ bouquets: [first], publish: true, show_for_my_created: true });
+    const lines = [
+      await world.line(user, 'm3u', { template_id: made.id, package_id: packageId }),
+      await world.line(below, 'mag', { template_id: made.id, package_id: packageId }),
+    ];
+    await world.line(user, 'm3u', { template_id: made.id, package_id: packageId, deleted_at: new Date() });
+    await world.line(user, 'm3u', { package_id: packageId });
+    await update(made, { publish: false });
+    await update(made, { bouquets: [first] });
+    t.same(await syncs(), [], 'not when the bouquets stay');
+    await update(made, { bouquets: [] });
+    t.same(
+      await syncs(),
+      lines.map((line_id) => ({ line_id, action: 'update', status: 'pending' })),
+    );
+  });
+
+  await t.test('200 another package while no line uses it, 409 after', async (t) => {
+    const other = await world.package();
+    await world.role({ packages: [other], users: [user] });
+    const made = await store();
+    t.match(await update(made, { package_id: other }), { package_id: other });
+    const line = await world.line(user, 'm3u', { template_id: made.id, package_id: other });
+    const ask = { token, params: { id: made.id } };
+    await service.refused(409, 'templates_update', { ...ask, body: { package_id: packageId } });
+    t.match(await update(made, { package_id: other, name: 'Same' }), { name: 'Same' });
+    await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', line).execute();
+    t.match(await update(made, { package_id: packageId }), { package_id: packageId });
+  });
+
+  await t.test('422 bouquets that the package lacks, 404 what does not exist', async (t) => {
+    const other = await world.package();
+    await world.role({ packages: [other], users: [user] });
+    const ask = { token, params: { id: (await store({ bouquets: [first] })).id } };
+    const { errors } = await service.refused(422, 'templates_update', {
+      ...ask,
+      body: { package_id: other },
+    });
+    t.same(Object.keys(errors ?? {}), ['bouquets'], 'those that it has must be in the new package');
+    await service.refused(422, 'templates_update', { ...ask, body: { bouquets: [foreign] } });
+    await service.refused(404, 'templates_update', { ...ask, body: { bouquets: [NOWHERE] } });
+    await service.refused(404, 'templates_update', { ...ask, body: { package_id: NOWHERE } });
+    await service.refused(422, 'templates_update', { ...ask, body: {} });
+    t.match(await service.ok('templates_show', ask), { package_id: packageId, bouquets: [first] });
+  });
+
+  await t.test("404 another's, shared or not; 200 with templates_all", async (t) => {
+    const theirs = await store({ publish: true, show_for_my_created: true }, await world.token(above));
+    const ask = { token, params: { id: theirs.id } };
+    await service.ok('templates_show', ask);
+    await service.refused(404, 'templates_update', { ...ask, body: { name: 'Mine' } });
+    const admin = await world.user(above, { permissions: [...OWN, 'templates_all'] });
+    t.match(await update(theirs, { name: 'Ours' }, await world.token(admin)), {
+      name: 'Ours',
+      created_by_id: above.id,
+    });
+  });
+
+  await t.test('403 to make it global without templates_all', async (t) => {
+    const ask = { token, params: { id: (await store()).id } };
+    const problem = await service.refused(403, 'templates_update', { ...ask, body: { is_global: true } });
+    t.match(problem, { policy: 'templates_all', reason: 'permission' });
+    t.match(await service.ok('templates_update', { ...ask, body: { is_global: false } }), {
+      is_global: false,
+    });
+    await world.grant(user, ['templates_all']);
+    t.match(await service.ok('templates_update', { ...ask, body: { is_global: true } }), { is_global: true });
+  });
+});

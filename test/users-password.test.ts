@@ -1,0 +1,61 @@
+import { test } from 'tap';
+import { Service } from './support/service.ts';
+
+void test('users_update: the password', async (t) => {
+  const service = await Service.start(t);
+  const { world } = service;
+  const caller = await world.user(await world.user(null));
+  const token = await world.token(caller);
+  const child = await world.user(caller, { password: 'the old password' });
+  const update = (ask: object, { id } = child) =>
+    service.ok('users_update', { token, params: { id }, body: ask });
+  const refused = (ask: object, { id } = child) =>
+    service.refused(422, 'users_update', { token, params: { id }, body: ask });
+
+  await t.test('200 the new one logs in; other logins end, personal tokens stay', async () => {
+    const user = await world.user(caller, { password: 'the old password' });
+    const login = await world.token(user, { kind: 'login' });
+    const personal = await world.token(user);
+    await update({ password: 'the new password' }, user);
+    await service.refused(401, 'users_me', { token: login });
+    await service.ok('users_me', { token: personal });
+    const grant = { grant_type: 'password', username: user.username };
+    await service.refused(401, 'oauth_token_issue', { body: { ...grant, password: 'the old password' } });
+    await service.ok('oauth_token_issue', { body: { ...grant, password: 'the new password' } });
+  });
+
+  await t.test('200 its own, and the login in use stays', async () => {
+    const [inUse, other] = [
+      await world.token(caller, { kind: 'login' }),
+      await world.token(caller, { kind: 'login' }),
+    ];
+    const asked = { token: inUse, params: { id: caller.id }, body: { password: 'the new password' } };
+    await service.ok('users_update', asked);
+    await service.ok('users_me', { token: inUse });
+    await service.refused(401, 'users_me', { token: other });
+  });
+
+  await t.test('422 of a user with a permission that the caller lacks', async (t) => {
+    const wide = await world.user(caller, { permissions: ['users_me', 'users_all'] });
+    t.same(Object.keys((await refused({ password: 'a new password' }, wide)).errors ?? {}), ['password']);
+    const byRole = await world.user(caller, { permissions: [] });
+    await world.role({ users: [byRole], permissions: ['packages_all'] });
+    t.same(Object.keys((await refused({ password: 'a new password' }, byRole)).errors ?? {}), ['password']);
+    t.match(await update({ full_name: 'Other fields' }, wide), { full_name: 'Other fields' });
+  });
+
+  await t.test('422 of a user with a permission that the token lacks', async (t) => {
+    const narrow = await world.token(caller, { scopes: ['users_update', 'users_me'] });
+    const body = { password: 'a new password' };
+    for (const { id } of [caller, child]) {
+      const { errors = {} } = await service.refused(422, 'users_update', {
+        token: narrow,
+        params: { id },
+        body,
+      });
+      t.same(Object.keys(errors), ['password']);
+    }
+    const small = await world.user(caller, { permissions: ['users_me'] });
+    await service.ok('users_update', { token: narrow, params: { id: small.id }, body });
+  });
+});
