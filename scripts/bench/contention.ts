@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
-import { creditOf, transfer } from '../../db/ledger.ts';
 import type { Database } from '../../db/schema.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Ground } from './ground.ts';
+import { fund } from './funds.ts';
 import type { Ask } from './load.ts';
 import { medianRound, startLoad, type Round } from './measure.ts';
 import { startServer } from './server.ts';
@@ -85,15 +85,10 @@ async function fundedPairs(db: Kysely<Database>, count: number): Promise<Pair[]>
     where u.id <> 1
       and not exists (select from restrictions r where r.user_id = u.id)
     group by u.id order by u.id limit ${count}`.execute(db);
-  const cause = { actorId: 1, tokenId: null, requestId: null };
   return Promise.all(
     rows.map(async ({ payer, payee }) => {
-      for (const user of [payer, payee]) {
-        const moved = { kind: 'normal', amount: 100_000_000, description: 'Bench', ...cause } as const;
-        await db
-          .transaction()
-          .execute((trx) => transfer(trx, { ...moved, from: creditOf(1), to: creditOf(user) }));
-      }
+      await fund(db, payer);
+      await fund(db, payee);
       return { payee, token: await tokenOf(db, payer) };
     }),
   );

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { salesBy } from './sales.ts';
 import { comparedBy, leaf, reseller, root, subject, type Player, type Subject } from './subjects.ts';
 
 // What is asked of a small operator and of a big one, and how much more it may cost there.
@@ -11,6 +12,7 @@ export interface Growing {
 }
 
 const READ = 1.3;
+const WRITE = 1.3;
 const FIRST_PAGE = 1.5;
 const FAR_PAGE = 3;
 
@@ -25,6 +27,7 @@ export async function growingSubjects(db: Kysely<Database>): Promise<Growing[]> 
     ...[top, middle, bottom].flatMap(firstPages),
     ...farPages(top),
     ...(await filtered(db, top)),
+    ...Object.values(await salesBy(db)).map((sale) => ({ subject: sale, goal: WRITE })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -76,7 +77,7 @@ export function ask(
     const headers = {
       host: 'api.example.com',
       authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     };
     const method = body === undefined ? 'GET' : 'POST';
     const outgoing = request(url, { method, headers }, (response) => {

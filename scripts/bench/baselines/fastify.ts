@@ -21,6 +21,8 @@ for (const { name, method, url } of routes()) {
         authorization: request.headers.authorization,
         params: request.params,
         query: request.query,
+        body: request.body,
+        idempotencyKey: String(request.headers['idempotency-key']),
         url: `${request.protocol}://${request.host}${request.url}`,
       }),
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { envelope, type Envelope } from './envelope.ts';
 
-// What a developer writes by hand for three of our operations: the same checks and the same answers as the
+// What a developer writes by hand for three of our reads: the same checks and the same answers as the
 // service, in plain SQL. All three baselines use it, so that only what is around it differs.
 
 /** An answer other than 200. */
@@ -19,36 +19,34 @@ export interface Incoming {
   authorization: string | undefined;
   params: Readonly<Record<string, string>>;
   query: { page?: unknown; per_page?: unknown };
+  /** Of a write. */
+  body?: unknown;
+  idempotencyKey?: string;
   /** Absolute address, for links. */
   url: string;
 }
 
 export type Answer = (pool: pg.Pool, incoming: Incoming) => Promise<unknown>;
 
-/** The benched operations by name. */
-export const answers: Record<string, Answer> = {
-  packages_index: listPackages,
-  users_ancestors: listAncestors,
-  enigmas_restrictions: lineRestrictions,
-};
-
 interface User {
   id: number;
   path: string;
+  token_id: number;
   scopes: string[];
   /** True when permission, scope and the absence of a blocking restriction all hold. */
   may: (policy: string) => boolean;
 }
 
-async function authorize(
+/** The user of the bearer token, if it may do the first of the policies. */
+export async function authorize(
   pool: pg.Pool,
   authorization: string | undefined,
   policies: string[],
 ): Promise<User> {
   const secret = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (secret === undefined) throw new HttpError(401, 'A valid bearer token is required.');
-  const found = await pool.query<{ id: number; path: string; scopes: string[] }>(
-    `select u.id, u.path, t.scopes from tokens t join users u on u.id = t.user_id
+  const found = await pool.query<Omit<User, 'may'>>(
+    `select u.id, u.path, t.id as token_id, t.scopes from tokens t join users u on u.id = t.user_id
      where t.hash = $1 and t.revoked_at is null and t.expires_at > now()`,
     [createHash('sha256').update(secret).digest()],
   );
@@ -77,7 +75,7 @@ interface PackageRow {
   credit: number;
 }
 
-async function listPackages(pool: pg.Pool, incoming: Incoming): Promise<Envelope<PackageRow>> {
+export async function listPackages(pool: pg.Pool, incoming: Incoming): Promise<Envelope<PackageRow>> {
   const user = await authorize(pool, incoming.authorization, ['packages_index', 'packages_all']);
   const { page, perPage } = pageOf(incoming);
   const all = user.may('packages_all');
@@ -103,7 +101,7 @@ interface UserRow {
   balance: number;
 }
 
-async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<Envelope<object>> {
+export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<Envelope<object>> {
   const caller = await authorize(pool, incoming.authorization, [
     'users_ancestors',
     'users_show',
@@ -135,7 +133,7 @@ async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<Envelop
   return envelope(incoming.url, page, perPage, data, total);
 }
 
-async function lineRestrictions(pool: pg.Pool, incoming: Incoming): Promise<object[]> {
+export async function lineRestrictions(pool: pg.Pool, incoming: Incoming): Promise<object[]> {
   const caller = await authorize(pool, incoming.authorization, ['enigmas_restrictions', 'enigmas_all']);
   const found = await pool.query<{ id: number; path: string }>(
     `select l.id, u.path from lines l join users u on u.id = l.created_by_id

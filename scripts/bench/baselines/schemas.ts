@@ -96,6 +96,51 @@ const params = { type: 'object', properties: { id: { type: 'integer', minimum: 1
 
 const packagesIndex = { querystring, response: { 200: pageOf(packageItem) } };
 
+const order = {
+  type: 'object',
+  required: ['package_id'],
+  properties: {
+    package_id: { type: 'integer', minimum: 1 },
+    max_connections: { type: 'integer', minimum: 1 },
+    adult: boolean,
+    auto_renewal: boolean,
+    note: text,
+    external_id: text,
+  },
+  additionalProperties: false,
+};
+
+const sale = {
+  type: 'object',
+  properties: {
+    id: integer,
+    username: text,
+    password: text,
+    package_id: integer,
+    template_id: integerOrNull,
+    max_connections: integer,
+    is_trial: boolean,
+    is_paid_trial: boolean,
+    adult: boolean,
+    auto_renewal: boolean,
+    vpn_enabled: boolean,
+    dns: textOrNull,
+    dns_domain_id: integerOrNull,
+    status: text,
+    note: text,
+    external_id: textOrNull,
+    created_by_id: integer,
+    activated_at: textOrNull,
+    expired_at: textOrNull,
+    created_at: text,
+    updated_at: text,
+    transaction: {
+      type: 'object',
+      properties: { id: integer, amount: { type: 'number' }, balance_after: { type: 'number' } },
+    },
+  },
+};
+
 /** Fastify's schemas of an operation; padding is made of copies of packages_index. */
 export function schemaOf(operation: string): object {
   switch (operation) {
@@ -103,6 +148,8 @@ export function schemaOf(operation: string): object {
       return { params, querystring, response: { 200: pageOf(userItem) } };
     case 'enigmas_restrictions':
       return { params, response: { 200: { type: 'array', items: restrictionItem } } };
+    case 'm3us_store':
+      return { body: order, response: { 200: sale } };
     default:
       return packagesIndex;
   }

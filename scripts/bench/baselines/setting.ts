@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { poolSettings, prepareStatements } from '../../../db/connection.ts';
-import { HttpError, answers, type Answer } from './queries.ts';
+import { HttpError, lineRestrictions, listAncestors, listPackages, type Answer } from './queries.ts';
+import { sellM3u } from './sale.ts';
 
 // What the baselines share: their environment, their pool, and the operations of the padded contract.
 
@@ -36,6 +37,14 @@ export function* routes(): Generator<{ name: string; method: string; url: string
     }
   }
 }
+
+/** The benched operations by name. */
+const answers: Record<string, Answer> = {
+  packages_index: listPackages,
+  users_ancestors: listAncestors,
+  enigmas_restrictions: lineRestrictions,
+  m3us_store: sellM3u,
+};
 
 /** What answers an operation; those that are not benched are there to be routed past. */
 export function answerOf(operation: string): Answer {

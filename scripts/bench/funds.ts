@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import { creditOf, transfer } from '../../db/ledger.ts';
+import type { Database } from '../../db/schema.ts';
+
+const FUNDS = 100_000_000;
+
+/** Gives a user a million credits of the root's: more than any benchmark spends. */
+export async function fund(db: Kysely<Database>, userId: number): Promise<void> {
+  const cause = { actorId: 1, tokenId: null, requestId: null };
+  const moved = { kind: 'normal', amount: FUNDS, description: 'Bench', ...cause } as const;
+  await db
+    .transaction()
+    .execute((trx) => transfer(trx, { ...moved, from: creditOf(1), to: creditOf(userId) }));
+}

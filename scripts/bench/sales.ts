@@ -1,0 +1,80 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { fund } from './funds.ts';
+import type { Ask } from './load.ts';
+import { ask, type Server } from './server.ts';
+import { tokenOf, type Subject } from './subjects.ts';
+
+// What moves credit for lines, asked by many sellers: one alone would be measured by how long its account is locked.
+
+const SELLERS = 32;
+const LINES_EACH = 100;
+
+/** A paid package that resellers may sell. */
+const PACKAGE = 2;
+
+/** Selling a line, and extending one. */
+export async function salesBy(db: Kysely<Database>): Promise<{ store: Subject; extend: Subject }> {
+  const { rows } = await sql<{ id: number; lines: number[] }>`
+    select u.id, array(
+      select id from lines l
+      where l.created_by_id = u.id and l.kind = 'm3u' and l.deleted_at is null
+        and not exists (select from restrictions r where r.line_id = l.id)
+      order by id limit ${LINES_EACH}
+    ) as lines
+    from users u
+    where u.id <> 1 and not exists (select from restrictions r where r.user_id = u.id)
+      and exists (select from lines l where l.created_by_id = u.id and l.kind = 'm3u')
+    order by u.id limit ${SELLERS}`.execute(db);
+  const store: Ask[] = [];
+  const extend: Ask[] = [];
+  for (const { id, lines } of rows) {
+    await fund(db, id);
+    const token = await tokenOf(db, id);
+    store.push({ path: '/api/v1/m3us', token, body: JSON.stringify({ package_id: PACKAGE }) });
+    for (const line of lines) {
+      const body = JSON.stringify({ package_id: PACKAGE, max_connections: 1 });
+      extend.push({ path: `/api/v1/m3us/${String(line)}/extend`, token, body });
+    }
+  }
+  return { store: subjectOf('m3us_store', store), extend: subjectOf('m3us_extend', extend) };
+}
+
+const WRITTEN = [
+  'lines',
+  'line_charges',
+  'credit_transfers',
+  'credit_entries',
+  'syncs',
+  'logs',
+  'idempotency_keys',
+] as const;
+
+/** How many rows one request writes, by table. Throws when it fails. */
+export async function rowsWritten(
+  db: Kysely<Database>,
+  server: Server,
+  { name, asks: [first] }: Subject,
+): Promise<Record<string, number>> {
+  const counts = async (): Promise<number[]> => {
+    const counted = WRITTEN.map((table) =>
+      db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    );
+    return (await Promise.all(counted)).map(({ count }) => count);
+  };
+  const before = await counts();
+  const { status, text } = await ask(server, first);
+  if (status !== 200) throw new Error(`${server.name} answers ${name} with ${String(status)}: ${text}`);
+  const after = await counts();
+  return Object.fromEntries(
+    WRITTEN.map((table, index) => [table, (after[index] ?? 0) - (before[index] ?? 0)]),
+  );
+}
+
+function subjectOf(operation: string, [first, ...rest]: Ask[]): Subject {
+  if (first === undefined) throw new Error(`nobody for ${operation}`);
+  return { name: `${operation} by ${String(SELLERS)} sellers`, asks: [first, ...rest] };
+}
