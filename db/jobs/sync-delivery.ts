@@ -1,33 +1,36 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { lineStatus } from '../lines.ts';
-import type { Database, LineKindName, LineStatus, SyncAction } from '../schema.ts';
+import type { Database, LineStatus, SyncAction } from '../schema.ts';
+import type { LinesTable } from '../schema/lines.ts';
 
 /** A line as the streaming edge is told of it (spec/edge/edge.yaml). */
-export interface SyncedLine {
-  id: number;
-  kind: LineKindName;
+export type SyncedLine = Pick<
+  Selectable<LinesTable>,
+  | 'id'
+  | 'kind'
+  | 'username'
+  | 'password'
+  | 'mac'
+  | 'sn'
+  | 'stb_type'
+  | 'parent_password'
+  | 'modem_mac'
+  | 'enigma_version'
+  | 'code'
+  | 'serial'
+  | 'package_id'
+  | 'max_connections'
+  | 'is_trial'
+  | 'adult'
+  | 'vpn_enabled'
+  | 'dns'
+  | 'activated_at'
+  | 'expired_at'
+> & {
   status: LineStatus | 'deleted';
-  username: string | null;
-  password: string | null;
-  mac: string | null;
-  sn: string | null;
-  stb_type: string | null;
-  parent_password: string | null;
-  modem_mac: string | null;
-  enigma_version: string | null;
-  code: string | null;
-  serial: string | null;
-  package_id: number;
   bouquets: number[];
-  max_connections: number;
-  is_trial: boolean;
-  adult: boolean;
-  vpn_enabled: boolean;
-  dns: string | null;
   owner_id: number;
-  activated_at: string | null;
-  expired_at: string | null;
-}
+};
 
 /** A sync that is ours to deliver until its lease ends. */
 export interface ClaimedSync {

@@ -2,10 +2,13 @@ import { readFile, readdir } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
+import type { Database } from '../../db/schema.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Ground } from './ground.ts';
 import { startLoad } from './measure.ts';
+import { salesBy } from './sales.ts';
 import { startServer } from './server.ts';
 import { comparedBy, root, type Subject } from './subjects.ts';
 import { table } from './table.ts';
@@ -37,11 +40,9 @@ export async function profile(ground: Ground, { seconds, users, lines }: Profile
   const databaseUrl = await ground.makeDatabase('bench', { users, lines, transactions: lines });
   const tree = await makeTree(`${ground.folder}/service`);
   const db = openDatabase(databaseUrl, 1);
-  const subjects = await root(db)
-    .then((caller) => comparedBy(db, caller))
-    .finally(() => db.destroy());
+  const subjects = await profiled(db).finally(() => db.destroy());
   const measure = startLoad(ground, tree);
-  for (const [key, subject] of Object.entries(subjects) as [string, Subject][]) {
+  for (const [key, subject] of Object.entries(subjects)) {
     const output = join(tree.folder, 'profiles', key);
     const args = ['--cpu-prof', `--cpu-prof-dir=${output}`, tree.service];
     const program = { name: 'this service', args, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
@@ -64,6 +65,11 @@ export async function profile(ground: Ground, { seconds, users, lines }: Profile
     const profile = JSON.parse(await readFile(join(output, file), 'utf8')) as CpuProfile;
     console.log(await report(tree, profile, skipMs, requestsPerSecond * seconds));
   }
+}
+
+async function profiled(db: Kysely<Database>): Promise<Record<string, Subject>> {
+  const { store } = await salesBy(db);
+  return { ...(await comparedBy(db, await root(db))), m3usStore: store };
 }
 
 async function report(
