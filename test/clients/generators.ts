@@ -75,10 +75,10 @@ const TSCONFIG = {
 export interface Program {
   /** Names of packages, filtered and sorted. */
   packages(baseUrl: string, token: string): Promise<string[]>;
-  /** Sells a line, which has to be refused. Returns the problem's code. */
-  sell(baseUrl: string, token: string): Promise<string>;
-  /** Of openapi-fetch alone: makes a reseller and gives it credit, which has to be refused. */
-  prepare?(baseUrl: string, token: string): Promise<string[]>;
+  /** Sells a line, and another one under the same key. Returns what was charged, and the code of the problem. */
+  sell(baseUrl: string, token: string, order: string): Promise<[number?, string?]>;
+  /** Of openapi-fetch alone: goes the way of the quick start, giving the new reseller a role. */
+  quickStart?(baseUrl: string, token: string, role: number): Promise<Record<string, unknown>>;
   /** Of openapi-fetch alone: reads what it may see, makes a token twice, uses and deletes it. Returns it all. */
   settleIn?(
     baseUrl: string,
