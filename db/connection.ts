@@ -38,9 +38,12 @@ export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
 }
 
 function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>): unknown {
-  if (oid === builtins.INT8) return Number;
-  if (oid === builtins.TIMESTAMPTZ) return timestamp;
-  return pg.types.getTypeParser(oid, format);
+  return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format);
+}
+
+/** `{1,2}` -> [1, 2] */
+function numbers(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }
 
 /** `2026-01-31 09:00:00.123+00` -> `2026-01-31 09:00:00`, whatever the session's time zone. */
@@ -48,6 +51,15 @@ function timestamp(text: string): string {
   if (text.endsWith('+00')) return text.slice(0, 19);
   return formatUtc(Date.parse(text));
 }
+
+/** node-postgres has no name for the type of `bigint[]`. */
+const INT8_ARRAY = 1016;
+
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [INT8_ARRAY, numbers],
+  [builtins.TIMESTAMPTZ, timestamp],
+]);
 
 const PREPARED_AT_MOST = 1000;
 const names = new Map<string, string>();

@@ -17,8 +17,17 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS;
 
-/** A job whose worker dies is taken up by another one when this time is over. */
-const EXPIRE_SECONDS = 60;
+/**
+ * When the job of a worker that died is taken up by another one: it counts as failed when its time is over and
+ * the next maintenance comes, waits for its pause, and is found by the next look.
+ */
+export const RECOVERY = {
+  expireSeconds: 45,
+  /** Maintenance can miss a beat, so it may be twice this long in coming. */
+  maintenanceSeconds: 15,
+  retryDelaySeconds: 5,
+  pollingSeconds: 2,
+} as const;
 
 /** How pg-boss is told to run, wherever it runs. */
 const SETTINGS = {
@@ -26,7 +35,7 @@ const SETTINGS = {
   migrate: false,
   archiveCompletedAfterSeconds: 3600,
   deleteAfterDays: 2,
-  maintenanceIntervalSeconds: 30,
+  maintenanceIntervalSeconds: RECOVERY.maintenanceSeconds,
 } as const satisfies PgBoss.ConstructorOptions;
 
 /** Where pg-boss keeps the jobs by which it spreads scheduled ones; it would make this queue itself. */
@@ -61,7 +70,12 @@ export async function installJobs(db: Kysely<Database>): Promise<void> {
   await boss.start();
   await boss.createQueue(SCHEDULER_QUEUE);
   for (const [name, { cron }] of Object.entries(JOBS)) {
-    const queue = { name, expireInSeconds: EXPIRE_SECONDS, retryLimit: 2, retryDelay: 5 };
+    const queue = {
+      name,
+      expireInSeconds: RECOVERY.expireSeconds,
+      retryLimit: 2,
+      retryDelay: RECOVERY.retryDelaySeconds,
+    };
     await boss.createQueue(name, queue);
     await boss.updateQueue(name, queue);
     await boss.schedule(name, cron);

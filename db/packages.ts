@@ -43,28 +43,6 @@ export async function clearDefault(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/** Makes these the bouquets of a package. True when that changed any. */
-export async function setBouquets(
-  trx: Transaction<Database>,
-  packageId: number,
-  bouquetIds: readonly number[],
-): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    with wanted as (select unnest(${bouquetIds}::bigint[]) as id),
-    gone as (
-      delete from package_bouquets
-      where package_id = ${packageId} and bouquet_id not in (select id from wanted)
-      returning bouquet_id
-    ),
-    come as (
-      insert into package_bouquets (package_id, bouquet_id) select ${packageId}::bigint, id from wanted
-      on conflict do nothing
-      returning bouquet_id
-    )
-    select exists (select from gone) or exists (select from come) as changed`.execute(trx);
-  return rows[0]?.changed === true;
-}
-
 /** Makes these the roles whose holders may sell a package; roles that are not `among` those meant stay as they are. */
 export async function setSellers(
   trx: Transaction<Database>,
@@ -93,16 +71,26 @@ export async function setSellers(
 }
 
 /**
- * Puts the lines on their way to the streaming edge that open the bouquets of their package, and no template's or
- * own ones, as far as they can play.
+ * Puts the lines on their way to the streaming edge that open other bouquets now that these have come to their
+ * package or left it, as far as they can play: those without a choice of their own or by a template, and those
+ * that chose one of them.
  */
-export async function syncLinesOf(trx: Transaction<Database>, packageId: number): Promise<void> {
+export async function syncLinesOf(
+  trx: Transaction<Database>,
+  packageId: number,
+  bouquetIds: readonly number[],
+): Promise<void> {
+  if (bouquetIds.length === 0) return;
   await sql`
     insert into syncs (line_id, action)
     select id, 'update' from lines
-    where package_id = ${packageId} and deleted_at is null and refunded_at is null and template_id is null
+    where package_id = ${packageId} and deleted_at is null and refunded_at is null
       and (expired_at is null or expired_at > now())
-      and not exists (select from line_bouquets where line_bouquets.line_id = lines.id)`.execute(trx);
+      and coalesce((
+        select bool_or(bouquet_id = any(${bouquetIds}::bigint[])) from (
+          select bouquet_id from template_bouquets where template_id = lines.template_id
+          union all select bouquet_id from line_bouquets where line_id = lines.id and lines.template_id is null
+        ) as chosen), true)`.execute(trx);
 }
 
 export interface RefundPolicyRow {

@@ -99,23 +99,6 @@ export async function setTrialTerms(
     .execute();
 }
 
-/** Makes these the roles that holders of a role may give. */
-export async function setRolesCanGive(
-  trx: Transaction<Database>,
-  roleId: number,
-  givenIds: readonly number[],
-): Promise<void> {
-  await trx
-    .deleteFrom('roles_can_give')
-    .where('role_id', '=', roleId)
-    .where('given_role_id', '<>', sql<number>`all(${givenIds}::bigint[])`)
-    .execute();
-  await sql`
-    insert into roles_can_give (role_id, given_role_id)
-    select ${roleId}::bigint, id from unnest(${givenIds}::bigint[]) as given (id)
-    on conflict do nothing`.execute(trx);
-}
-
 function orDefault(column: Exclude<keyof TrialTerms, 'trial_limit'>): RawBuilder<number> {
   return sql<number>`coalesce(${sql.ref(`role_settings.${column}`)}, ${sql.lit(DEFAULT_TERMS[column])})`;
 }

@@ -36,13 +36,17 @@ export function heldRoles(userId: number): RoleCondition {
 
 /**
  * That the user can give the role to users below it: it has made it, or one of its roles may give it, and it has
- * every permission of it (design, section 4).
+ * every permission and every package of it (design, section 4).
  */
 export function givableRoles(userId: number): RoleCondition {
   return (eb) =>
     eb.and([
       eb.or([eb('roles.created_by_id', '=', userId), givenByOneOfItsRoles(eb, userId)]),
       eb.not(eb.exists(permissionsBeyond(eb, userId))),
+      eb.or([
+        eb(eb.val('packages_all'), 'in', permissionsOfUser(eb, userId)),
+        eb.not(eb.exists(packagesBeyond(eb, userId))),
+      ]),
     ]);
 }
 
@@ -63,13 +67,30 @@ function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: num
     .selectFrom('role_permissions as given')
     .select('given.permission')
     .whereRef('given.role_id', '=', 'roles.id')
-    .where('given.permission', 'not in', (of) =>
+    .where('given.permission', 'not in', permissionsOfUser(eb, userId));
+}
+
+function permissionsOfUser(eb: ExpressionBuilder<Database, 'roles'>, userId: number) {
+  return eb
+    .selectFrom('user_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .select('role_permissions.permission')
+    .where('user_roles.user_id', '=', userId)
+    .union(eb.selectFrom('user_permissions').select('permission').where('user_id', '=', userId));
+}
+
+/** The packages of the role that no role of the user opens. */
+function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: number) {
+  return eb
+    .selectFrom('role_packages as given')
+    .select('given.package_id')
+    .whereRef('given.role_id', '=', 'roles.id')
+    .where('given.package_id', 'not in', (of) =>
       of
         .selectFrom('user_roles')
-        .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-        .select('role_permissions.permission')
-        .where('user_roles.user_id', '=', userId)
-        .union(of.selectFrom('user_permissions').select('permission').where('user_id', '=', userId)),
+        .innerJoin('role_packages', 'role_packages.role_id', 'user_roles.role_id')
+        .select('role_packages.package_id')
+        .where('user_roles.user_id', '=', userId),
     );
 }
 
@@ -107,22 +128,5 @@ export async function setPermissions(
   await sql`
     insert into role_permissions (role_id, permission)
     select ${roleId}::bigint, name from unnest(${permissions}::text[]) as permission (name)
-    on conflict do nothing`.execute(trx);
-}
-
-/** Makes these the packages that holders of a role may sell. */
-export async function setPackages(
-  trx: Transaction<Database>,
-  roleId: number,
-  packageIds: readonly number[],
-): Promise<void> {
-  await trx
-    .deleteFrom('role_packages')
-    .where('role_id', '=', roleId)
-    .where('package_id', '<>', sql<number>`all(${packageIds}::bigint[])`)
-    .execute();
-  await sql`
-    insert into role_packages (role_id, package_id)
-    select ${roleId}::bigint, id from unnest(${packageIds}::bigint[]) as package (id)
     on conflict do nothing`.execute(trx);
 }

@@ -36,9 +36,17 @@ export class CycleError extends Error {
   }
 }
 
-/** Holds every path still until the transaction ends: for whoever reads one and writes what depends on it. */
+/**
+ * Holds every path still until the transaction ends: for whoever reads one and writes what depends on it. Whoever
+ * locks a user's row does this first, as a move does; the log line of every write does it last.
+ */
 export async function holdTree(trx: Transaction<Database>): Promise<void> {
   await sql`select hold_tree()`.execute(trx);
+}
+
+/** The same against whoever holds it: for whoever moves users, one at a time. */
+export async function lockTree(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('users.path'))`.execute(trx);
 }
 
 /**
@@ -46,7 +54,7 @@ export async function holdTree(trx: Transaction<Database>): Promise<void> {
  * cannot make a cycle together. Counters follow. Throws CycleError.
  */
 export async function moveUser(trx: Transaction<Database>, userId: number, parentId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('users.path'))`.execute(trx);
+  await lockTree(trx);
   const pathOf = async (id: number): Promise<string> =>
     (await trx.selectFrom('users').select('path').where('id', '=', id).executeTakeFirstOrThrow()).path;
   const before = await pathOf(userId);

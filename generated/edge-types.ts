@@ -43,7 +43,8 @@ export interface webhooks {
          *
          *     Changes of one line come in the order in which they were made, one at a time; those of different lines
          *     come side by side. The line is sent whole, as it stands when it is sent: whoever stores it, whatever the
-         *     `action`, has the truth. Any answer of 200 to 299 takes the change. Otherwise, and when no answer comes
+         *     `action`, has the truth. `suspend`, `change_type`, `kill` and `delete` ask the edge to close the line's open
+         *     connections, and so does an `update` with another username or password. Any answer of 200 to 299 takes the change. Otherwise, and when no answer comes
          *     within ten seconds, it is sent again after a pause that doubles, twelve times altogether; then it counts
          *     as failed, and the line's next change is sent. A change may come twice: its `id` tells.
          */
@@ -279,8 +280,8 @@ export interface components {
             reason?: "permission" | "scope" | "restriction";
         };
         /**
-         * @description What the streaming edge is told: `create`, `update` (period, package, credentials, bouquets or address),
-         *     `change_type`, `suspend` and `resume` (restrictions), `kill` (open connections), `delete`.
+         * @description What the streaming edge is told: `create`, `change_type`, `suspend` and `resume` (restrictions), `kill`
+         *     (open connections), `delete`, and `update` for whatever else of the line has changed.
          * @enum {string}
          */
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";

@@ -41,8 +41,10 @@ export interface paths {
         /**
          * Create a user
          * @description Makes a child of the caller, with a new `pin`. `roles_ids` may name only roles that the caller can
-         *     give (`users_roles_can_give`), and `username` must be free, whatever its letters' case:
-         *     `validation_failed`. A role that the caller may not see is answered with 404.
+         *     give (`users_roles_can_give`) and whose permissions are within the scopes of its token and blocked by
+         *     no restriction on it; `adult` may be true only if the caller's own is, or for the root; and `username`
+         *     must be free, whatever its letters' case: `validation_failed`. A role that the caller may not see is
+         *     answered with 404.
          *
          *     `credit` above 0 moves at once from the caller to the new user, as a transaction of type
          *     `start_credit`; `transaction` of the answer tells, and is null without it. If the caller has less,
@@ -80,14 +82,16 @@ export interface paths {
         /**
          * Update a user
          * @description Changes the fields that are sent and leaves the others as they are. `roles_ids` replaces the user's
-         *     roles; the caller can neither add nor take away a role that it cannot give (`users_roles_can_give`).
+         *     roles; the caller can neither add nor take away a role that it, or its token, cannot give
+         *     (`users_store`).
          *     Balance and parent have operations of their own. A new `password` revokes the user's login tokens,
          *     except the one in use; personal access tokens stay.
          *
          *     `validation_failed` is the answer for a user above the caller, for the `password` of a user with a
-         *     permission that the caller or its token lacks, for a `username` that is taken, and, unless the extra
-         *     policy holds, for the caller's own `adult`, `note` and `roles_ids`. A role that the caller may not see
-         *     and the user does not hold is answered with 404.
+         *     permission or a package that the caller or its token lacks or a restriction blocks, for a `username`
+         *     that is taken, and, unless the extra policy holds, for the caller's own `adult`, `note` and
+         *     `roles_ids` and for letting a user sell adult content that the caller may not sell itself. A role that
+         *     the caller may not see and the user does not hold is answered with 404.
          *
          *
          *     **Who may call it.** Policy `users_update`. Reaches the caller's own and those of users below it; with `users_all` every one.
@@ -153,8 +157,8 @@ export interface paths {
         /**
          * Retrieve the roles that a user can give
          * @description The roles that the user may give to users below it, by id: those that the settings of its own roles
-         *     name (`roles_can_give`), and those that it has made. A role with a permission that the user lacks is
-         *     left out.
+         *     name (`roles_can_give`), and those that it has made. A role with a permission or a package that the
+         *     user lacks is left out.
          *
          *
          *     **Who may call it.** Policy `users_roles_can_give`. Reaches the caller's own and those of users below it; with `users_all` every one.
@@ -763,7 +767,7 @@ export interface paths {
          * Update an M3U line
          * @description Changes username and password, bouquets or template, adult content, automatic renewal, note and your
          *     reference; what the body leaves out stays. It never charges, and is not the way to change package,
-         *     connections, expiry or owner. What the streaming edge has to know is sent to it; a new username or
+         *     connections, expiry or owner. The change is sent to the streaming edge; a new username or
          *     password closes open connections.
          *
          *     A username that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
@@ -1234,7 +1238,8 @@ export interface paths {
         /**
          * Change an M3U line's owner
          * @description Hands the line over to another user. No credit moves: a later refund still goes to whoever paid, and
-         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay.
+         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay. The change is
+         *     sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
          *     `line_restricted`.
@@ -1364,7 +1369,7 @@ export interface paths {
          * Update a MAG line
          * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note and your
          *     reference; what the body leaves out stays. It never charges, and is not the way to change package,
-         *     connections, expiry or owner. What the streaming edge has to know is sent to it.
+         *     connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
          *     the caller may not see is answered with 404.
@@ -1809,7 +1814,8 @@ export interface paths {
         /**
          * Change a MAG line's owner
          * @description Hands the line over to another user. No credit moves: a later refund still goes to whoever paid, and
-         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay.
+         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay. The change is
+         *     sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
          *     `line_restricted`.
@@ -1939,7 +1945,7 @@ export interface paths {
          * Update an Enigma line
          * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note and your reference;
          *     what the body leaves out stays. It never charges, and is not the way to change package, connections,
-         *     expiry or owner. What the streaming edge has to know is sent to it.
+         *     expiry or owner. The change is sent to the streaming edge.
          *
          *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
          *     the caller may not see is answered with 404.
@@ -2284,7 +2290,8 @@ export interface paths {
         /**
          * Change an Enigma line's owner
          * @description Hands the line over to another user. No credit moves: a later refund still goes to whoever paid, and
-         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay.
+         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay. The change is
+         *     sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
          *     `line_restricted`.
@@ -2415,7 +2422,7 @@ export interface paths {
          * Update an Activecode line
          * @description Changes the device, bouquets or template, adult content, automatic renewal, note and your reference;
          *     what the body leaves out stays. It never charges, and is not the way to change package, connections,
-         *     expiry or owner. What the streaming edge has to know is sent to it.
+         *     expiry or owner. The change is sent to the streaming edge.
          *
          *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
          *     the caller may not see is answered with 404. The device of a line that still waits cannot be set: 409.
@@ -2762,7 +2769,8 @@ export interface paths {
         /**
          * Change an Activecode line's owner
          * @description Hands the line over to another user. No credit moves: a later refund still goes to whoever paid, and
-         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay.
+         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay. The change is
+         *     sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
          *     `line_restricted`.
@@ -3418,9 +3426,9 @@ export interface paths {
          *     every holder with their next request; trials that were made count against a new limit too.
          *
          *     Only roles that the caller can give itself (`users_roles_can_give`) can be added to
-         *     `roles_can_give`, or with `roles_all` any without a permission that the caller lacks; and without
-         *     `roles_all` the settings can leave no more free trials than before or than a role of the caller does:
-         *     `validation_failed`. Roles that are new to the list and that the caller may not see are answered with
+         *     `roles_can_give`, or with `roles_all` any without a permission or a package that the caller lacks; and
+         *     without `roles_all` the settings can leave no more free trials than before or than a role of the
+         *     caller does: `validation_failed`. Roles that are new to the list and that the caller may not see are answered with
          *     404. A role that the caller holds itself, or a user who is not below it, can be changed only with
          *     `roles_all`; else the answer is 403 with that policy.
          *
@@ -3469,9 +3477,9 @@ export interface paths {
         /**
          * Clone a role
          * @description Makes a role of another name with the same permissions, packages and settings; users who hold the
-         *     old one do not get the new one. The caller has to have every permission of the role and of the roles
-         *     in its `roles_can_give` itself, within the scopes of its token, and to see every package of it, and
-         *     `name` must be free: `validation_failed`.
+         *     old one do not get the new one. The caller has to have every permission and every package of the role
+         *     and of the roles in its `roles_can_give` itself, within the scopes of its token, and `name` must be
+         *     free: `validation_failed`.
          *
          *
          *     **Who may call it.** Policy `roles_clone`. Reaches what the caller's roles give; with `roles_all` and `packages_all` every one.
@@ -3611,7 +3619,7 @@ export interface paths {
          * List the users that were sent most credit
          * @description The ten users that received most credit from the caller, or from the user of `filter[user_id]`, by
          *     transactions of the types `start_credit` and `normal`; the largest amount first. What was taken back
-         *     later is not deducted.
+         *     later is not deducted. A receiver that has since been moved out of the caller's sight is left out.
          *
          *
          *     **Who may call it.** Policy `transactions_summary_top_users_send_to`. Reaches those that the caller or a user below it takes part in; with `transactions_all` every one.
@@ -3881,7 +3889,8 @@ export interface paths {
          * Buy paid trials
          * @description Charges the price to the caller, as a transaction of type `paid_trial_payment`, and adds `count` to the
          *     caller's `paid_test_sold`. Each line created from a paid trial package uses up one. Bought trials are
-         *     not refundable. `insufficient_credit` when the caller has too little credit.
+         *     not refundable. `insufficient_credit` when the caller has too little credit, `conflict` when it would have
+         *     more than 2147483647 trials.
          *
          *
          *     **Who may call it.** Policy `paid_trial_prices_buy`. Open to whoever holds the policy.
@@ -7159,8 +7168,8 @@ export interface components {
             external_id?: components["schemas"]["LineExternalId"];
         };
         /**
-         * @description What the streaming edge is told: `create`, `update` (period, package, credentials, bouquets or address),
-         *     `change_type`, `suspend` and `resume` (restrictions), `kill` (open connections), `delete`.
+         * @description What the streaming edge is told: `create`, `change_type`, `suspend` and `resume` (restrictions), `kill`
+         *     (open connections), `delete`, and `update` for whatever else of the line has changed.
          * @enum {string}
          */
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";

@@ -21,13 +21,11 @@ export const activecodeDevices = {
     ),
 
   async activecode_devices_show({ params, db }) {
-    const device = await db
+    return db
       .selectFrom('activecode_devices')
       .select(DEVICE)
       .where('id', '=', params.id)
-      .executeTakeFirst();
-    if (device === undefined) throw notFound();
-    return device;
+      .executeTakeFirstOrThrow(notFound);
   },
 
   async activecode_devices_store({ body, db, audit }) {
@@ -41,13 +39,11 @@ export const activecodeDevices = {
   },
 
   async activecode_devices_update({ params, body, db }) {
-    const device = await db
+    return db
       .updateTable('activecode_devices')
       .set({ name: body.name, updated_at: sql<string>`now()` })
       .where('id', '=', params.id)
       .returning(DEVICE)
-      .executeTakeFirst();
-    if (device === undefined) throw notFound();
-    return device;
+      .executeTakeFirstOrThrow(notFound);
   },
 } satisfies GroupHandlers<'Activecode Devices'>;

@@ -27,14 +27,12 @@ export const dnsDomains = {
     ),
 
   async dns_domains_show({ params, caller, db }) {
-    const domain = await db
+    return db
       .selectFrom('dns_domains')
       .select(DOMAIN)
       .where('id', '=', params.id)
       .where(visibleDnsDomains(caller))
-      .executeTakeFirst();
-    if (domain === undefined) throw notFound();
-    return domain;
+      .executeTakeFirstOrThrow(notFound);
   },
 
   async dns_domains_store({ body, caller, db, audit }) {
@@ -55,8 +53,7 @@ export const dnsDomains = {
       .where('id', '=', params.id)
       .where('created_by_id', '=', caller.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (domain === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (domain.is_default) throw conflict('This is the default domain. Make another the default first.');
     await forgetDomain(db, domain.id);
     await db.deleteFrom('dns_domains').where('id', '=', domain.id).execute();
@@ -72,8 +69,7 @@ export const dnsDomains = {
       .where('id', '=', params.id)
       .where('created_by_id', '=', caller.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (domain === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (domain.is_default) return domain;
     const now = sql<string>`now()`;
     await db

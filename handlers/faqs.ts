@@ -1,4 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { afterLast } from '../db/positions.ts';
 import type { Database } from '../db/schema.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
@@ -27,13 +28,11 @@ export const faqCategories = {
     ),
 
   async faq_categories_show({ params, db }) {
-    const category = await db
+    return db
       .selectFrom('faq_categories')
       .select(CATEGORY)
       .where('id', '=', params.id)
-      .executeTakeFirst();
-    if (category === undefined) throw notFound();
-    return category;
+      .executeTakeFirstOrThrow(notFound);
   },
 
   async faq_categories_store({ body, db, audit }) {
@@ -47,14 +46,12 @@ export const faqCategories = {
   },
 
   async faq_categories_update({ params, body, db }) {
-    const category = await db
+    return db
       .updateTable('faq_categories')
       .set({ ...body, updated_at: sql<string>`now()` })
       .where('id', '=', params.id)
       .returning(CATEGORY)
-      .executeTakeFirst();
-    if (category === undefined) throw notFound();
-    return category;
+      .executeTakeFirstOrThrow(notFound);
   },
 
   async faq_categories_destroy({ params, db }) {
@@ -63,8 +60,7 @@ export const faqCategories = {
       .select('id')
       .where('id', '=', params.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (category === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     const faq = await db
       .selectFrom('faqs')
       .select('id')
@@ -98,9 +94,7 @@ export const faqs = {
     ),
 
   async faqs_show({ params, db }) {
-    const faq = await db.selectFrom('faqs').select(FAQ).where('id', '=', params.id).executeTakeFirst();
-    if (faq === undefined) throw notFound();
-    return faq;
+    return db.selectFrom('faqs').select(FAQ).where('id', '=', params.id).executeTakeFirstOrThrow(notFound);
   },
 
   async faqs_store({ body, db, audit }) {
@@ -117,14 +111,12 @@ export const faqs = {
 
   async faqs_update({ params, body, db }) {
     if (body.faq_category_id !== undefined) await holdCategory(db, body.faq_category_id);
-    const faq = await db
+    return db
       .updateTable('faqs')
       .set({ ...body, updated_at: sql<string>`now()` })
       .where('id', '=', params.id)
       .returning(FAQ)
-      .executeTakeFirst();
-    if (faq === undefined) throw notFound();
-    return faq;
+      .executeTakeFirstOrThrow(notFound);
   },
 
   async faqs_destroy({ params, db }) {
@@ -136,16 +128,10 @@ export const faqs = {
 
 /** Keeps a category from being deleted until the transaction ends. Throws 404 when there is none. */
 async function holdCategory(db: Kysely<Database>, id: number): Promise<void> {
-  const category = await db
+  await db
     .selectFrom('faq_categories')
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
-    .executeTakeFirst();
-  if (category === undefined) throw notFound();
-}
-
-/** The position after the last of these siblings; the largest there is where that is taken. */
-function afterLast(siblings: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`(select least(coalesce(max(position), 0)::bigint + 1, 2147483647) from ${siblings})`;
+    .executeTakeFirstOrThrow(notFound);
 }

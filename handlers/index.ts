@@ -2,7 +2,7 @@ import { activecodeDevices } from './activecode-devices.ts';
 import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
 import { faqCategories, faqs } from './faqs.ts';
-import { activecodes, enigmas, m3us, mags } from './lines/index.ts';
+import { lines } from './lines/index.ts';
 import { logs } from './logs.ts';
 import { massDeleteAutos } from './mass-delete-autos.ts';
 import { unbuilt } from './not-built.ts';
@@ -33,10 +33,7 @@ export const handlers: Handlers = {
   ...roles,
   ...roleSettings,
   ...permissions,
-  ...m3us,
-  ...mags,
-  ...enigmas,
-  ...activecodes,
+  ...lines,
   ...restrictions,
   ...templates,
   ...paidTrialPrices,

@@ -1,7 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Permission } from '../generated/operations.ts';
 import { activecode, enigma, m3u, mag, type LineKind } from './lines/kinds.ts';
+import { named } from './lines/named.ts';
 import type { AuditNote, Body, GroupHandlers, Query, Schema } from './runtime/contract.ts';
 import { findUser } from './runtime/find.ts';
 import { page, type Page } from './runtime/page.ts';
@@ -11,14 +12,14 @@ import { notFound } from './runtime/problem.ts';
 // One implementation for the rules of every kind of line.
 
 type Rule = Schema<'MassDeleteAuto'>;
-type Kind<All extends Permission> = Pick<LineKind<All>, 'name' | 'all'>;
 
-interface RuleCall<All extends Permission, Db = Kysely<Database>> {
-  params: { id: number };
+interface Ask<All extends Permission, Db = Kysely<Database>> {
   caller: Caller<All>;
   db: Db;
 }
-type RuleWrite<All extends Permission> = RuleCall<All, Transaction<Database>>;
+interface OfOne {
+  params: { id: number };
+}
 
 const COLUMNS = {
   id: 'mass_delete_autos.id',
@@ -33,122 +34,87 @@ const COLUMNS = {
 } as const;
 const RULE = Object.values(COLUMNS);
 
-function index<All extends Permission>({ name, all }: Kind<All>) {
-  return ({
-    caller,
-    ...call
-  }: {
-    query: Query<'m3u_mass_delete_autos_index'>;
-    caller: Caller<All>;
-    db: Kysely<Database>;
-    url: string;
-  }): Promise<Page<Rule>> => {
-    const list = call.db
-      .selectFrom('mass_delete_autos')
-      .select(RULE)
-      .where('kind', '=', name)
-      .where(visibleMassDeleteAutos(caller, all));
-    // The lists of the four kinds sort and filter alike.
-    const { query, db, url } = call;
-    return page(
-      { operation: 'm3u_mass_delete_autos_index' as const, query, db, url },
-      list,
-      COLUMNS,
-      (rule) => rule,
-    );
-  };
-}
+/** The operations on the rules for one kind of line. */
+function rulesFor<All extends Permission>({ name, all }: Pick<LineKind<All>, 'name' | 'all'>) {
+  type Write = Ask<All, Transaction<Database>>;
 
-function show<All extends Permission>({ name, all }: Kind<All>) {
-  return async ({ params, caller, db }: RuleCall<All>): Promise<Rule> => {
-    const rule = await db
-      .selectFrom('mass_delete_autos')
-      .select(RULE)
-      .where('id', '=', params.id)
-      .where('kind', '=', name)
-      .where(visibleMassDeleteAutos(caller, all))
-      .executeTakeFirst();
-    if (rule === undefined) throw notFound();
-    return rule;
-  };
-}
+  /** The rules that the caller reaches; with an id, that one. */
+  const reached =
+    (caller: Caller<All>, id?: number) => (eb: ExpressionBuilder<Database, 'mass_delete_autos'>) =>
+      eb.and([
+        eb('mass_delete_autos.kind', '=', name),
+        visibleMassDeleteAutos(caller, all)(eb),
+        ...(id === undefined ? [] : [eb('mass_delete_autos.id', '=', id)]),
+      ]);
 
-function store<All extends Permission>({ name, all }: Kind<All>) {
-  return async ({
-    body,
-    caller,
-    db,
-    audit,
-  }: Pick<RuleWrite<All>, 'caller' | 'db'> & {
-    body: Body<'m3u_mass_delete_autos_store'>;
-    audit: (note: AuditNote) => void;
-  }): Promise<Rule> => {
-    const owner = await findUser(db, lineOwners(caller, all), body.owner_id ?? caller.id);
-    const rule = await db
-      .insertInto('mass_delete_autos')
-      .values({ ...body, owner_id: owner.id, kind: name })
-      .returning(RULE)
-      .executeTakeFirstOrThrow();
-    audit({ subjectId: rule.id });
-    return rule;
-  };
-}
+  return {
+    index({
+      query,
+      caller,
+      db,
+      url,
+    }: Ask<All> & { query: Query<'m3u_mass_delete_autos_index'>; url: string }): Promise<Page<Rule>> {
+      const list = db.selectFrom('mass_delete_autos').select(RULE).where(reached(caller));
+      // The lists of the four kinds sort and filter alike.
+      const call = { operation: 'm3u_mass_delete_autos_index', query, db, url } as const;
+      return page(call, list, COLUMNS, (rule) => rule);
+    },
 
-function update<All extends Permission>({ name, all }: Kind<All>) {
-  return async ({
-    params,
-    body,
-    caller,
-    db,
-  }: RuleWrite<All> & { body: Body<'m3u_mass_delete_autos_update'> }): Promise<Rule> => {
-    const rule = await db
-      .updateTable('mass_delete_autos')
-      .set({ ...body, updated_at: sql<string>`now()` })
-      .where('id', '=', params.id)
-      .where('kind', '=', name)
-      .where(visibleMassDeleteAutos(caller, all))
-      .returning(RULE)
-      .executeTakeFirst();
-    if (rule === undefined) throw notFound();
-    return rule;
-  };
-}
+    show({ params, caller, db }: Ask<All> & OfOne): Promise<Rule> {
+      return db
+        .selectFrom('mass_delete_autos')
+        .select(RULE)
+        .where(reached(caller, params.id))
+        .executeTakeFirstOrThrow(notFound);
+    },
 
-function destroy<All extends Permission>({ name, all }: Kind<All>) {
-  return async ({ params, caller, db }: RuleWrite<All>): Promise<Schema<'Message'>> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('mass_delete_autos')
-      .where('id', '=', params.id)
-      .where('kind', '=', name)
-      .where(visibleMassDeleteAutos(caller, all))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
-    return { message: 'The rule is deleted.' };
+    async store({
+      body,
+      caller,
+      db,
+      audit,
+    }: Write & {
+      body: Body<'m3u_mass_delete_autos_store'>;
+      audit: (note: AuditNote) => void;
+    }): Promise<Rule> {
+      const owner = await findUser(db, lineOwners(caller, all), body.owner_id ?? caller.id);
+      const rule = await db
+        .insertInto('mass_delete_autos')
+        .values({ ...body, owner_id: owner.id, kind: name })
+        .returning(RULE)
+        .executeTakeFirstOrThrow();
+      audit({ subjectId: rule.id });
+      return rule;
+    },
+
+    update({
+      params,
+      body,
+      caller,
+      db,
+    }: Write & OfOne & { body: Body<'m3u_mass_delete_autos_update'> }): Promise<Rule> {
+      return db
+        .updateTable('mass_delete_autos')
+        .set({ ...body, updated_at: sql<string>`now()` })
+        .where(reached(caller, params.id))
+        .returning(RULE)
+        .executeTakeFirstOrThrow(notFound);
+    },
+
+    async destroy({ params, caller, db }: Write & OfOne): Promise<Schema<'Message'>> {
+      const { numDeletedRows } = await db
+        .deleteFrom('mass_delete_autos')
+        .where(reached(caller, params.id))
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound();
+      return { message: 'The rule is deleted.' };
+    },
   };
 }
 
 export const massDeleteAutos = {
-  m3u_mass_delete_autos_index: index(m3u),
-  m3u_mass_delete_autos_store: store(m3u),
-  m3u_mass_delete_autos_show: show(m3u),
-  m3u_mass_delete_autos_update: update(m3u),
-  m3u_mass_delete_autos_destroy: destroy(m3u),
-
-  mag_mass_delete_autos_index: index(mag),
-  mag_mass_delete_autos_store: store(mag),
-  mag_mass_delete_autos_show: show(mag),
-  mag_mass_delete_autos_update: update(mag),
-  mag_mass_delete_autos_destroy: destroy(mag),
-
-  enigma_mass_delete_autos_index: index(enigma),
-  enigma_mass_delete_autos_store: store(enigma),
-  enigma_mass_delete_autos_show: show(enigma),
-  enigma_mass_delete_autos_update: update(enigma),
-  enigma_mass_delete_autos_destroy: destroy(enigma),
-
-  activecode_mass_delete_autos_index: index(activecode),
-  activecode_mass_delete_autos_store: store(activecode),
-  activecode_mass_delete_autos_show: show(activecode),
-  activecode_mass_delete_autos_update: update(activecode),
-  activecode_mass_delete_autos_destroy: destroy(activecode),
+  ...named('m3u_mass_delete_autos', rulesFor(m3u)),
+  ...named('mag_mass_delete_autos', rulesFor(mag)),
+  ...named('enigma_mass_delete_autos', rulesFor(enigma)),
+  ...named('activecode_mass_delete_autos', rulesFor(activecode)),
 } satisfies GroupHandlers<'Mass Delete Autos'>;

@@ -4,6 +4,7 @@ import { verifyPassword } from '../db/passwords.ts';
 import type { Database, TokenRow } from '../db/schema.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
 import { insertToken, TOKEN_COLUMNS, type StoredToken } from '../db/tokens.ts';
+import { holdTree } from '../db/tree.ts';
 import { findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
@@ -25,6 +26,7 @@ export const oauth = {
     const user = await findUserByName(db, body.username);
     const matches = await verifyPassword(body.password, user?.password_hash ?? null);
     if (user === undefined || !matches) throw invalidCredentials();
+    await holdTree(db);
     await db.updateTable('users').set({ last_ip: ip }).where('id', '=', user.id).execute();
     const { row, secret } = await insertToken(db, {
       userId: user.id,

@@ -39,8 +39,7 @@ export const packageRefundPolicies = {
       .deleteFrom('package_refund_policies')
       .where('package_id', '=', id)
       .returning('id')
-      .executeTakeFirst();
-    if (gone === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     audit({ subjectId: gone.id });
     return { message: 'The refund policy is deleted.' };
   },

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
-import {
-  clearDefault,
-  insertRefundPolicy,
-  selectPackages,
-  setBouquets,
-  setSellers,
-  syncLinesOf,
-} from '../db/packages.ts';
+import { setLinks } from '../db/links.ts';
+import { clearDefault, insertRefundPolicy, selectPackages, setSellers, syncLinesOf } from '../db/packages.ts';
 import type { PackageRow } from '../db/schema.ts';
 import { bouquetPage } from './bouquets.ts';
 import { tiersOf } from './package-refund-policies.ts';
@@ -54,7 +48,7 @@ export const packages = {
       .values({ ...fields, credit: price })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await setBouquets(db, id, bouquets);
+    await setLinks(db, 'package_bouquets', id, bouquets);
     await setSellers(db, id, roles_ids, visibleRoles(caller));
     if (tiers.length > 0) await insertRefundPolicy(db, id, tiers);
     audit({ subjectId: id });
@@ -66,9 +60,9 @@ export const packages = {
     const before = await selectPackages(db)
       .where('packages.id', '=', params.id)
       .where(visiblePackages(caller))
-      .forUpdate()
-      .executeTakeFirst();
-    if (before === undefined) throw notFound();
+      // Sales of the package go on meanwhile.
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(notFound);
     requireTrial({ ...before, ...fields });
     const price = credit === undefined ? {} : { credit: hundredths(credit, 'credit') };
     if (bouquets !== undefined) await requireBouquets(db, bouquets);
@@ -80,8 +74,9 @@ export const packages = {
       .set({ ...fields, ...price, updated_at: sql<string>`now()` })
       .where('id', '=', before.id)
       .execute();
-    if (bouquets !== undefined && (await setBouquets(db, before.id, bouquets)))
-      await syncLinesOf(db, before.id);
+    if (bouquets !== undefined) {
+      await syncLinesOf(db, before.id, await setLinks(db, 'package_bouquets', before.id, bouquets));
+    }
     if (roles_ids !== undefined) await setSellers(db, before.id, roles_ids, visibleRoles(caller));
     return packageView(
       await selectPackages(db).where('packages.id', '=', before.id).executeTakeFirstOrThrow(),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { creditOf, salesTo, transfer } from '../db/ledger.ts';
 import type { Database } from '../db/schema.ts';
+import { holdTree } from '../db/tree.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
 import { page } from './runtime/page.ts';
@@ -25,8 +26,7 @@ export const paidTrialPrices = {
       .selectFrom('paid_trial_prices')
       .select(PRICE)
       .where('id', '=', params.id)
-      .executeTakeFirst();
-    if (price === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     return priceView(price);
   },
 
@@ -47,8 +47,7 @@ export const paidTrialPrices = {
       .set({ ...changes, updated_at: sql<string>`now()` })
       .where('id', '=', params.id)
       .returning(PRICE)
-      .executeTakeFirst();
-    if (changed === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     return priceView(changed);
   },
 
@@ -58,8 +57,9 @@ export const paidTrialPrices = {
       .selectFrom('paid_trial_prices')
       .select(PRICE)
       .where('id', '=', params.id)
-      .executeTakeFirst();
-    if (offer === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
+    // Before the user's row, as whoever moves users does: else the two could wait for each other.
+    await holdTree(db);
     const trials = await addTrials(db, caller.id, offer.count);
     const moved = await transfer(db, {
       kind: 'paid_trial_payment',

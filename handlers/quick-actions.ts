@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { afterLast } from '../db/positions.ts';
 import { operations } from '../generated/operations.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
@@ -27,24 +28,20 @@ export const quickActions = {
     ),
 
   async quick_actions_show({ params, caller, db }) {
-    const action = await db
+    return db
       .selectFrom('quick_actions')
       .select(QUICK_ACTION)
       .where('id', '=', params.id)
       .where('user_id', '=', caller.id)
-      .executeTakeFirst();
-    if (action === undefined) throw notFound();
-    return action;
+      .executeTakeFirstOrThrow(notFound);
   },
 
   async quick_actions_store({ body: { payload, ...fields }, caller, db, audit }) {
     requireOperation(fields.operation);
-    const afterLast = sql<number>`(
-      select least(coalesce(max(position), 0)::bigint + 1, 2147483647)
-      from quick_actions where user_id = ${caller.id})`;
+    const siblings = sql`quick_actions where user_id = ${caller.id}`;
     const action = await db
       .insertInto('quick_actions')
-      .values({ position: afterLast, ...fields, payload: written(payload), user_id: caller.id })
+      .values({ position: afterLast(siblings), ...fields, payload: written(payload), user_id: caller.id })
       .returning(QUICK_ACTION)
       .executeTakeFirstOrThrow();
     audit({ subjectId: action.id });
@@ -53,7 +50,7 @@ export const quickActions = {
 
   async quick_actions_update({ params, body: { payload, ...fields }, caller, db }) {
     if (fields.operation !== undefined) requireOperation(fields.operation);
-    const action = await db
+    return db
       .updateTable('quick_actions')
       .set({
         ...fields,
@@ -63,9 +60,7 @@ export const quickActions = {
       .where('id', '=', params.id)
       .where('user_id', '=', caller.id)
       .returning(QUICK_ACTION)
-      .executeTakeFirst();
-    if (action === undefined) throw notFound();
-    return action;
+      .executeTakeFirstOrThrow(notFound);
   },
 
   async quick_actions_destroy({ params, caller, db }) {

@@ -1,17 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { setLinks } from '../db/links.ts';
 import type { Database } from '../db/schema.ts';
 import { recordSyncs } from '../db/syncs.ts';
 import { bouquetsOfTemplate, selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { findPackage } from './runtime/find.ts';
 import { page } from './runtime/page.ts';
-import {
-  ownTemplates,
-  requirePolicy,
-  visiblePackages,
-  visibleTemplates,
-  type Caller,
-} from './runtime/policy.ts';
+import { ownTemplates, requirePolicy, visiblePackages, visibleTemplates } from './runtime/policy.ts';
 import { conflict, notFound, validationFailed } from './runtime/problem.ts';
 
 export const templates = {
@@ -24,12 +20,10 @@ export const templates = {
     ),
 
   async templates_show({ params, caller, db }) {
-    const template = await selectTemplates(db)
+    return selectTemplates(db)
       .where('templates.id', '=', params.id)
       .where(visibleTemplates(caller))
-      .executeTakeFirst();
-    if (template === undefined) throw notFound();
-    return template;
+      .executeTakeFirstOrThrow(notFound);
   },
 
   async templates_bouquets(call) {
@@ -39,21 +33,20 @@ export const templates = {
       .select('templates.id')
       .where('templates.id', '=', params.id)
       .where(visibleTemplates(caller))
-      .executeTakeFirst();
-    if (template === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     return bouquetPage(call, bouquetsOfTemplate(db, template.id));
   },
 
   async templates_store({ body: { bouquets, ...fields }, caller, db, audit }) {
     if (fields.is_global) requirePolicy(caller, 'templates_all');
-    await requirePackage(db, caller, fields.package_id);
+    await findPackage(db, visiblePackages(caller), fields.package_id);
     await requireBouquets(db, fields.package_id, bouquets);
     const { id } = await db
       .insertInto('templates')
       .values({ ...fields, created_by_id: caller.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await choose(db, id, bouquets);
+    await setLinks(db, 'template_bouquets', id, bouquets);
     audit({ subjectId: id });
     return templateOf(db, id);
   },
@@ -64,10 +57,9 @@ export const templates = {
       .where('templates.id', '=', params.id)
       .where(ownTemplates(caller))
       .forUpdate('templates')
-      .executeTakeFirst();
-    if (before === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     const { package_id: packageId = before.package_id } = fields;
-    if (fields.package_id !== undefined) await requirePackage(db, caller, packageId);
+    if (fields.package_id !== undefined) await findPackage(db, visiblePackages(caller), packageId);
     const moves = packageId !== before.package_id;
     if (moves) await requireUnused(db, before.id);
     await db
@@ -78,7 +70,8 @@ export const templates = {
     if (moves || bouquets !== undefined) {
       const chosen = bouquets ?? before.bouquets;
       await requireBouquets(db, packageId, chosen);
-      if (await choose(db, before.id, chosen)) await syncLines(db, before.id);
+      const changed = await setLinks(db, 'template_bouquets', before.id, chosen);
+      if (changed.length > 0) await syncLines(db, before.id);
     }
     return templateOf(db, before.id);
   },
@@ -100,21 +93,6 @@ const COLUMNS = {
 
 function templateOf(db: Kysely<Database>, id: number): Promise<Schema<'Template'>> {
   return selectTemplates(db).where('templates.id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** Throws 404 for a package that the caller may not see. */
-async function requirePackage(
-  db: Kysely<Database>,
-  caller: Caller<'packages_all'>,
-  packageId: number,
-): Promise<void> {
-  const seen = await db
-    .selectFrom('packages')
-    .select('packages.id')
-    .where('packages.id', '=', packageId)
-    .where(visiblePackages(caller))
-    .executeTakeFirst();
-  if (seen === undefined) throw notFound();
 }
 
 /** Throws 404 for a bouquet that does not exist, 422 for one that the package does not have. */
@@ -145,18 +123,6 @@ async function requireUnused(db: Kysely<Database>, templateId: number): Promise<
     .limit(1)
     .executeTakeFirst();
   if (line !== undefined) throw conflict('Lines use the template, so its package is fixed.');
-}
-
-/** Makes these bouquets the ones of the template, in place of those it had. Returns whether that changed any. */
-async function choose(trx: Transaction<Database>, templateId: number, bouquets: number[]): Promise<boolean> {
-  const { numAffectedRows: left = 0n } = await sql`
-    delete from template_bouquets
-    where template_id = ${templateId} and bouquet_id <> all(${bouquets}::bigint[])`.execute(trx);
-  const { numAffectedRows: joined = 0n } = await sql`
-    insert into template_bouquets (template_id, bouquet_id)
-    select ${templateId}, id from unnest(${bouquets}::bigint[]) as bouquet (id)
-    on conflict do nothing`.execute(trx);
-  return left + joined > 0n;
 }
 
 /** Tells the streaming edge of every line that uses the template. */

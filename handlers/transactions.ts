@@ -110,6 +110,7 @@ export const transactions = {
       .where('sender.user_id', '=', id)
       .where('sender.purpose', '=', 'credit')
       .where('credit_transfers.kind', 'in', ['start_credit', 'normal'])
+      .where(visibleParties(caller))
       .where(made(query))
       .groupBy('users.id')
       .orderBy('amount', 'desc')
@@ -155,11 +156,12 @@ const NOTHING: Schema<'TransactionSummary'>['totals'] = {
   reward: NONE,
 };
 
-/** Transactions of the time that a summary is about; its last second belongs to it. */
+/** Transactions of the time that a summary is about, in UTC; its last second belongs to it. */
 function made(query: Query<'transactions_summary'>): Expression<SqlBool> {
   const { 'filter[from]': from = null, 'filter[to]': to = null } = query;
-  return sql`(${from}::timestamptz is null or credit_transfers.created_at >= ${from}::timestamptz)
-    and (${to}::timestamptz is null or credit_transfers.created_at < ${to}::timestamptz + interval '1 second')`;
+  return sql`(${from}::timestamp is null or credit_transfers.created_at >= ${from}::timestamp at time zone 'UTC')
+    and (${to}::timestamp is null
+      or credit_transfers.created_at < ${to}::timestamp at time zone 'UTC' + interval '1 second')`;
 }
 
 /** A transaction as the contract shows it: the amount in credits. */

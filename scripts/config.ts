@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv';
 import { envSchema } from 'env-schema';
 import { resolve } from 'node:path';
 import { projectFile } from '../handlers/runtime/project-file.ts';
@@ -90,17 +91,40 @@ export function readConfig(): Config {
   };
 }
 
+/** How a variable has to look whose pattern would tell too little. */
+const FORMS: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://user:password@host:port/name',
+  PUBLIC_URL: 'https://api.example.com',
+  REDIS_URL: 'redis://host:port',
+  EDGE_URL: 'https://edge.example.com/syncs',
+  EDGE_SECRET: '`whsec_` and the Base64 of at least 24 bytes',
+};
+
 function readEnvironment(): Environment {
+  let env: Environment;
   try {
-    const env = envSchema<Environment>({ schema: SCHEMA });
-    if (env.DATABASE_URL !== undefined && !URL.canParse(env.DATABASE_URL))
-      throw new Error('DATABASE_URL is no address');
-    if (env.EDGE_URL !== undefined && !URL.canParse(env.EDGE_URL)) throw new Error('EDGE_URL is no address');
-    if (env.EDGE_URL !== undefined && env.EDGE_SECRET === undefined)
-      throw new Error('EDGE_URL needs EDGE_SECRET, which signs what is sent there');
-    return env;
+    env = envSchema<Environment>({ schema: SCHEMA });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal(`The configuration is not valid: ${reason.replaceAll('env/', '')}.`);
+    if (!(error instanceof Error && 'errors' in error)) throw error;
+    // The errors of its Ajv, which env-schema does not declare.
+    throw refusal((error.errors as ErrorObject[]).map(faultOf).join(', '));
   }
+  const { DATABASE_URL, EDGE_URL, EDGE_SECRET } = env;
+  if (DATABASE_URL !== undefined && !URL.canParse(DATABASE_URL)) throw refusal('DATABASE_URL is no address');
+  if (EDGE_URL === undefined) return env;
+  if (!URL.canParse(EDGE_URL)) throw refusal('EDGE_URL is no address');
+  const { username, password } = new URL(EDGE_URL);
+  if (username !== '' || password !== '')
+    throw refusal('EDGE_URL must not hold a name or a password: EDGE_SECRET signs what is sent there');
+  if (EDGE_SECRET === undefined) throw refusal('EDGE_URL needs EDGE_SECRET, which signs what is sent there');
+  return env;
+}
+
+const refusal = (reason: string): Refusal => new Refusal(`The configuration is not valid: ${reason}.`);
+
+function faultOf({ instancePath, keyword, params, message = 'is not valid' }: ErrorObject): string {
+  const name = instancePath.slice(1);
+  if (keyword === 'pattern') return `${name} must look like ${FORMS[name] ?? String(params['pattern'])}`;
+  if (keyword === 'enum') return `${name} must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
+  return `${name} ${message.replace('be boolean', 'be true or false')}`;
 }

@@ -30,8 +30,9 @@ await runCommand(async () => {
     const stopServing = async (): Promise<void> => {
       await Promise.all([app.close(), worker.then((running) => running?.stop())]);
     };
-    closeOnSignal(stopServing, embedded);
+    const isClosing = closeOnSignal(stopServing, embedded);
     const origin = await listen(app, config);
+    if (isClosing()) return;
     worker = startWorker({ ...config, databaseUrl });
     await worker.catch(async (error: unknown) => {
       await app.close();
@@ -92,8 +93,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   }
 }
 
-/** SIGINT and SIGTERM finish what is in flight, then stop the database. A signal that comes twice counts once. */
-function closeOnSignal(stopServing: () => Promise<void>, embedded: EmbeddedPostgres | undefined): void {
+/**
+ * SIGINT and SIGTERM finish what is in flight, then stop the database. A signal that comes twice counts once.
+ * Returns how to ask whether one has come.
+ */
+function closeOnSignal(
+  stopServing: () => Promise<void>,
+  embedded: EmbeddedPostgres | undefined,
+): () => boolean {
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) return;
@@ -110,6 +117,7 @@ function closeOnSignal(stopServing: () => Promise<void>, embedded: EmbeddedPostg
     await embedded?.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
+  return () => closing;
 }
 
 function welcome(origin: string, login: DemoLogin | undefined): string {

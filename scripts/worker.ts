@@ -6,14 +6,23 @@ import { startWorker } from './worker/run.ts';
 
 // `npm run worker`: the background jobs and the delivery to the streaming edge, as a process of their own.
 
+const CLOSING_SECONDS = 25;
+
+// From the first moment on: a PostgreSQL that was started for the worker alone has to be stopped too.
+const stopped = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+});
+
 await runCommand(() =>
   withDatabase(async (db, databaseUrl) => {
     await requireSchema(db);
     const worker = await startWorker({ ...readConfig(), databaseUrl });
     console.log('The worker runs.');
-    await new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-    });
+    await stopped;
+    setTimeout(() => {
+      console.error(`Jobs were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`);
+      process.exit(1);
+    }, CLOSING_SECONDS * 1000).unref();
     await worker.stop();
   }),
 );

@@ -1,16 +1,7 @@
 import { test } from 'tap';
-import { operations, type Operation, type OperationName } from '../generated/operations.ts';
-import { handlers } from '../handlers/index.ts';
-import { notImplemented } from '../handlers/runtime/not-built.ts';
-import { castOf, Scene } from './access/scene.ts';
-import { objects, places, policies, tokens, widening } from './access/situations.ts';
+import type { OperationName } from '../generated/operations.ts';
 import { subjects } from './access/subjects/index.ts';
-import { Service } from './support/service.ts';
-
-// Access, for every operation that is built: the operation table says what is called, test/access/ how.
-
-const table: Readonly<Record<OperationName, Operation>> = operations;
-const built = (Object.keys(table) as OperationName[]).filter((name) => handlers[name] !== notImplemented);
+import { built, isAboutLines, table, tryAll } from './access/table.ts';
 
 void test('the operation table', (t) => {
   t.same(
@@ -35,29 +26,8 @@ void test('the operation table', (t) => {
   t.end();
 });
 
-void test('access', async (t) => {
-  const service = await Service.start(t);
-  const cast = await castOf(service.world);
-
-  for (const name of built) {
-    const subject = subjects[name];
-    if (subject === undefined) continue;
-    await t.test(name, async (t) => {
-      const scene = new Scene(t, service, cast, name, subject);
-      if (!table[name].secured) {
-        await t.test('200 without a token', async (t) => {
-          const { ask } = await scene.prepare(cast.caller);
-          t.equal((await service.call(name, ask)).status, 200);
-          const other = await scene.prepare(cast.caller);
-          t.equal((await scene.call(other, 'garbage')).status, 200, 'nor is one looked at');
-        });
-        return;
-      }
-      await tokens(scene);
-      await policies(scene);
-      if (subject.reach !== null) await objects(scene);
-      await widening(scene);
-      await places(scene);
-    });
-  }
-});
+void test('access', (t) =>
+  tryAll(
+    t,
+    built.filter((name) => !isAboutLines(name)),
+  ));

@@ -1,5 +1,6 @@
 import { test } from 'tap';
 import { Service } from './support/service.ts';
+import { NOWHERE } from './support/world.ts';
 
 type Query = Record<string, unknown>;
 
@@ -46,11 +47,11 @@ void test('bouquets_index', async (t) => {
     [{ 'filter[type]': 'movie,serie' }, [crime, films]],
     [{ 'filter[parent_id]': sports }, [golf, tennis]],
     [{ 'filter[category_id]': category }, [sports]],
-    [{ 'filter[id]': `${String(films)},${String(golf)},999999` }, [golf, films]],
+    [{ 'filter[id]': `${String(films)},${String(golf)},999999` }, [films, golf]],
     [{ 'filter[name]': 'S' }, [films, tennis, sports]],
     [{ 'filter[name]': '%' }, [golf]],
     [{ 'filter[name]': 'n', 'filter[parent_id]': sports }, [tennis]],
-    [{ 'filter[parent_id]': 9_007_199_254_740_991 }, []],
+    [{ 'filter[parent_id]': NOWHERE }, []],
   ] as const) {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => {
       t.same(await ids(query), found);
@@ -110,10 +111,7 @@ void test('packages_bouquets', async (t) => {
   });
 
   await t.test('404 a package that there is not', async (t) => {
-    const problem = await service.refused(404, 'packages_bouquets', {
-      token,
-      params: { id: 9_007_199_254_740_991 },
-    });
+    const problem = await service.refused(404, 'packages_bouquets', { token, params: { id: NOWHERE } });
     t.equal(problem.code, 'not_found');
   });
 });

@@ -111,6 +111,8 @@ void test('what the client got wrong', async (t) => {
   await t.test('405 lists the methods of the address', async (t) => {
     const allowed = [
       ['POST', ME, ['GET']],
+      ['DELETE', '/api/v1/m3us/batch', ['POST']],
+      ['GET', '/api/v1/m3us/mass-delete', ['DELETE']],
       ['DELETE', '/api/v1/users/1', ['GET', 'POST']],
       ['PUT', TOKENS, ['GET', 'POST']],
       ['GET', `${TOKENS}/1`, ['DELETE']],

@@ -154,7 +154,7 @@ void test('logs_index', async (t) => {
     const { service, world, reseller, child, list } = await scene(t);
     const ask = { token: await world.token(reseller), params: { id: child.id } };
     await service.refused(422, 'users_update', { ...ask, body: {} });
-    await service.ok('users_update', { ...ask, body: { adult: true }, headers: { 'dry-run': 'true' } });
+    await service.ok('users_update', { ...ask, body: { full_name: 'Dry' }, headers: { 'dry-run': 'true' } });
     t.same(await list(reseller), []);
   });
 });

@@ -23,7 +23,7 @@ async function setting(t: Test) {
     params: { id },
     ...(refund_policies === undefined ? {} : { body: { refund_policies } }),
   });
-  return { service, user, sold, ask };
+  return { service, token, sold, ask };
 }
 
 void test('packages_refund_policy_store', async (t) => {
@@ -150,7 +150,7 @@ void test('packages_refund_policy_update', async (t) => {
 });
 
 void test('packages_refund_policy_destroy', async (t) => {
-  const { service, user, sold, ask } = await setting(t);
+  const { service, token, sold, ask } = await setting(t);
 
   await t.test('200 the package has none from now on, and can get another', async (t) => {
     const id = await sold();
@@ -162,31 +162,18 @@ void test('packages_refund_policy_destroy', async (t) => {
     t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS.slice(1));
   });
 
-  await t.test('200 what was charged before keeps its tiers', async (t) => {
+  await t.test('200 what was charged before keeps its tiers, what is charged now has none', async (t) => {
     const id = await sold();
     await service.ok('packages_refund_policy_store', ask(id, TIERS));
-    const line = await service.world.line(user, 'm3u', { package_id: id });
-    const refund_tiers = [{ passed_days: 3, refund_amount: 1000 }];
-    await service.db
-      .insertInto('line_charges')
-      .values({
-        line_id: line,
-        kind: 'create',
-        payer_id: user.id,
-        transfer_id: null,
-        amount: 0,
-        package_id: id,
-        package_credit: 1000,
-        max_connections: 1,
-        refund_tiers: JSON.stringify(refund_tiers),
-      })
-      .execute();
-    await service.ok('packages_refund_policy_update', ask(id, TIERS.slice(1)));
+    const sell = async (): Promise<number> =>
+      (await service.ok('m3us_store', { token, body: { package_id: id } })).id;
+    const preview = (line: number) => service.ok('m3us_refund_preview', { token, params: { id: line } });
+    const line = await sell();
+    await service.ok('packages_refund_policy_update', ask(id, [{ passed_days: 1, refund_amount: 1 }]));
+    t.match(await preview(line), { refundable: true, refund_amount: 10 });
+    t.match(await preview(await sell()), { refundable: true, refund_amount: 1 });
     await service.ok('packages_refund_policy_destroy', ask(id));
-    const charge = await service.db
-      .selectFrom('line_charges')
-      .select('refund_tiers')
-      .executeTakeFirstOrThrow();
-    t.same(charge.refund_tiers, refund_tiers);
+    t.match(await preview(line), { refundable: true, refund_amount: 10 });
+    t.match(await preview(await sell()), { refundable: false, reason: 'no_refund_policy' });
   });
 });

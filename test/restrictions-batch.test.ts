@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { family, NOWHERE, TERMS } from './support/restrictions.ts';
+import { family, TERMS } from './support/restrictions.ts';
+import { NOWHERE } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 void test('restrictions_store_batch and restrictions_destroy_batch', async (t) => {

@@ -1,8 +1,6 @@
 import { test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
-import { OWN } from './support/world.ts';
-
-const NOWHERE = 9_007_199_254_740_991;
+import { NOWHERE, OWN } from './support/world.ts';
 
 void test('role_settings_show', async (t) => {
   const service = await Service.start(t);

@@ -1,8 +1,8 @@
 import { test } from 'tap';
 import { operations, permissions } from '../generated/operations.ts';
 import { Service } from './support/service.ts';
+import { NOWHERE } from './support/world.ts';
 
-const NOWHERE = 9_007_199_254_740_991;
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 

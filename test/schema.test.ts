@@ -94,7 +94,9 @@ void test('every foreign key has an index that starts with its columns', async (
             or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$'
               and exists (select from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any (c.conkey)
                 and pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)'))) as indexed
-    from pg_constraint c where c.contype = 'f' order by 1`.execute(db);
+    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`.execute(
+    db,
+  );
   t.ok(rows.length > 50, `${String(rows.length)} foreign keys`);
   t.same(
     rows.filter(({ indexed }) => !indexed).map(({ name }) => name),

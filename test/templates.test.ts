@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import type { Reply } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
-import { OWN } from './support/world.ts';
+import { NOWHERE, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 type Template = Reply<'templates_store'>;
@@ -34,8 +35,6 @@ async function scene(t: Test) {
     service.ok('templates_store', { token: by, body: { name: 'Sports', package_id: packageId, ...body } });
   return { service, world, db, above, user, below, beside, sold, foreign, packageId, token, store };
 }
-
-const NOWHERE = 9_007_199_254_740_991;
 
 void test('templates_store', async (t) => {
   const { service, world, db, above, user, sold, foreign, packageId, token, store } = await scene(t);
@@ -81,6 +80,22 @@ void test('templates_store', async (t) => {
     const { errors } = await service.refused(422, 'templates_store', { token, body });
     t.same(errors, { bouquets: [`${String(foreign)} is not one of the package`] });
     await service.refused(404, 'templates_store', { token, body: { ...body, bouquets: [first, NOWHERE] } });
+  });
+
+  await t.test('404 a bouquet that the import deletes meanwhile', async (t) => {
+    const before = await rows(service, 'templates');
+    const bouquet = await world.bouquet();
+    await db.insertInto('package_bouquets').values({ package_id: packageId, bouquet_id: bouquet }).execute();
+    const body = { name: 'Sports', package_id: packageId, bouquets: [bouquet] };
+    let made: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('package_bouquets').where('bouquet_id', '=', bouquet).execute();
+      await trx.deleteFrom('bouquets').where('id', '=', bouquet).execute();
+      made = service.refused(404, 'templates_store', { token, body });
+      await setTimeout(200);
+    });
+    t.match(await made, { code: 'not_found' });
+    t.same(await rows(service, 'templates'), before);
   });
 
   await t.test('404 a package of nobody, and one of another role', async () => {

@@ -1,18 +1,9 @@
-import { test, type Test } from 'tap';
+import { test } from 'tap';
 import type { LineKindName } from '../db/schema.ts';
 import { hashSecret } from '../db/tokens.ts';
-import { Service } from './support/service.ts';
+import { scene } from './support/users.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
-
-async function scene(t: Test) {
-  const service = await Service.start(t);
-  const { world, db } = service;
-  const root = await world.user(null);
-  const caller = await world.user(root);
-  const token = await world.token(caller);
-  return { service, world, db, root, caller, token };
-}
 
 void test('users_change_owner', async (t) => {
   const { service, world, root, caller, token } = await scene(t);

@@ -3,8 +3,9 @@ import { Service } from './support/service.ts';
 
 void test('users_update: the password', async (t) => {
   const service = await Service.start(t);
-  const { world } = service;
-  const caller = await world.user(await world.user(null));
+  const { world, db } = service;
+  const root = await world.user(null);
+  const caller = await world.user(root);
   const token = await world.token(caller);
   const child = await world.user(caller, { password: 'the old password' });
   const update = (ask: object, { id } = child) =>
@@ -42,6 +43,23 @@ void test('users_update: the password', async (t) => {
     await world.role({ users: [byRole], permissions: ['packages_all'] });
     t.same(Object.keys((await refused({ password: 'a new password' }, byRole)).errors ?? {}), ['password']);
     t.match(await update({ full_name: 'Other fields' }, wide), { full_name: 'Other fields' });
+  });
+
+  await t.test('422 of a user with a package that the caller lacks', async (t) => {
+    const seller = await world.user(caller, { permissions: ['users_me'] });
+    const sold = await world.package();
+    await world.role({ users: [seller], packages: [sold] });
+    t.same(Object.keys((await refused({ password: 'a new password' }, seller)).errors ?? {}), ['password']);
+    await world.role({ users: [caller], packages: [sold] });
+    await update({ password: 'a new password' }, seller);
+  });
+
+  await t.test('422 of a user with a permission that a restriction keeps the caller from', async (t) => {
+    const laid = await world.restriction({ user_id: caller.id }, root, ['users_show']);
+    t.same(Object.keys((await refused({ password: 'a new password' })).errors ?? {}), ['password']);
+    await update({ password: 'my own password' }, caller);
+    await db.deleteFrom('restrictions').where('id', '=', laid).execute();
+    await update({ password: 'a new password' });
   });
 
   await t.test('422 of a user with a permission that the token lacks', async (t) => {

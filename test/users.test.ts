@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import assert from 'node:assert/strict';
 import { test } from 'tap';
 import type { Reply } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
@@ -208,45 +206,5 @@ void test('the tree of users', async (t) => {
       for (const other of begins)
         await service.refused(404, 'users_show', { token, params: { id: other.id } });
     }
-  });
-
-  // A tree as the parent of each user: of user n (from 1) any of those before it.
-  const trees = fc
-    .array(fc.nat(), { minLength: 2, maxLength: 7 })
-    .map((picks) => picks.map((pick, index) => pick % (index + 1)));
-
-  await t.test('users_show and users_ancestors agree with a walk over the parents', async (t) => {
-    const property = fc.asyncProperty(trees, async (parents) => {
-      const users = [await world.user(null)];
-      for (const parent of parents) users.push(await world.user(users[parent] ?? null));
-      const above = (user: number): number[] => {
-        const parent = parents[user - 1];
-        return parent === undefined ? [] : [parent, ...above(parent)];
-      };
-      const sees = (caller: number, user: number): boolean => caller === user || above(user).includes(caller);
-      const idOf = (user: number): number => users[user]?.id ?? 0;
-
-      for (const caller of users.keys()) {
-        const token = await world.token({ id: idOf(caller) });
-        for (const user of users.keys()) {
-          const ask = { token, params: { id: idOf(user) } };
-          const shown = await service.call('users_show', ask);
-          const listed = await service.call('users_ancestors', ask);
-          const status = sees(caller, user) ? 200 : 404;
-          assert.deepEqual(
-            [shown.status, listed.status],
-            [status, status],
-            `${String(caller)} -> ${String(user)}`,
-          );
-          if (status === 404) continue;
-          assert.equal((shown.body as User).id, idOf(user));
-          assert.deepEqual(
-            (listed.body as Reply<'users_ancestors'>).data.map(({ id, pin }) => ({ id, masked: pin === '' })),
-            above(user).map((ancestor) => ({ id: idOf(ancestor), masked: !sees(caller, ancestor) })),
-          );
-        }
-      }
-    });
-    await t.resolves(fc.assert(property, { numRuns: 15 }));
   });
 });

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { deleteLines } from '../lines.ts';
+import { retried } from '../retries.ts';
 import type { Database } from '../schema.ts';
 import type { MassDeleteAutosTable } from '../schema/lines.ts';
 import { inBatches, type IsOver } from './batches.ts';
@@ -25,7 +26,7 @@ const THREE_O_CLOCK = sql<string>`
  * many lines were deleted.
  */
 export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsOver): Promise<number> {
-  return inBatches(() => db.transaction().execute(runNextBatch), isOver);
+  return inBatches(() => retried(() => db.transaction().execute(runNextBatch)), isOver);
 }
 
 async function runNextBatch(trx: Transaction<Database>): Promise<{ done: number; more: boolean }> {

@@ -12,6 +12,7 @@ import * as treeCounts from './0010_tree_counts.ts';
 import * as transactions from './0011_transactions.ts';
 import * as edge from './0012_edge.ts';
 import * as lineLists from './0013_line_lists.ts';
+import * as movingUsers from './0014_moving_users.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_transactions': transactions,
   '0012_edge': edge,
   '0013_line_lists': lineLists,
+  '0014_moving_users': movingUsers,
 };

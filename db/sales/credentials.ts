@@ -1,22 +1,15 @@
-import { randomInt } from 'node:crypto';
+import { CAPITAL, randomText, SMALL } from '../random.ts';
 
-// What a line is given when its buyer names nothing. Letters and digits that are easily taken for another are left out.
+// What a line is given when its buyer names nothing. Nobody has looked whether it is free.
 
-const SMALL = 'abcdefghjkmnpqrstuvwxyz23456789';
-const CAPITAL = SMALL.toUpperCase();
-
-function draw(alphabet: string, length: number): string {
-  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
-}
-
-/** A username to play under. Nobody has looked whether it is free. */
-export const freshUsername = (): string => draw(SMALL, 10);
+/** A username to play under. */
+export const freshUsername = (): string => randomText(SMALL, 10);
 
 /** A password to play under. */
-export const freshPassword = (): string => draw(SMALL, 10);
+export const freshPassword = (): string => randomText(SMALL, 10);
 
-/** A code to activate a device with. Nobody has looked whether it is free. */
-export const freshCode = (): string => draw(CAPITAL, 12);
+/** A code to activate a device with. */
+export const freshCode = (): string => randomText(CAPITAL, 12);
 
-/** The first label of a host name. Nobody has looked whether it is free. */
-export const freshLabel = (): string => draw(SMALL, 8);
+/** The first label of a host name. */
+export const freshLabel = (): string => randomText(SMALL, 8);

@@ -14,11 +14,12 @@ export const newLineIds = (count: number) =>
   )`;
 
 /**
- * Inserts lines in one statement; every one names the same columns, of which the rest have their defaults. A line
- * whose username, MAC address, code or host name another line has is left out. Returns those that are in.
+ * Inserts lines in one statement. A column that only some of them name is null in the others; one that none names
+ * has its default. A line whose username, MAC address, code or host name another line has is left out. Returns
+ * those that are in.
  */
 export function insertLines(trx: Transaction<Database>, lines: readonly NewLine[]): Promise<LineRow[]> {
-  const columns = Object.keys(lines[0] ?? {}) as (keyof NewLine)[];
+  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))] as (keyof NewLine)[];
   return trx
     .insertInto('lines')
     .columns(columns)

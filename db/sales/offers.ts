@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Database, PackagesTable } from '../schema.ts';
 import type { RefundTier } from '../schema/lines.ts';
+import { parseUtc } from '../time.ts';
 
 /** A package as it is sold at this moment, with its refund policy. */
 export type Offer = Pick<
@@ -42,4 +43,16 @@ export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database,
       from package_refund_policies policy where policy.package_id = packages.id
     )`.as('refund_tiers'),
   ]);
+}
+
+/** The package of a line as it is sold now, and the moment of that in milliseconds since 1970, a whole second. */
+export async function offerNow(
+  db: Kysely<Database>,
+  packageId: number,
+): Promise<{ now: number; offer: Offer }> {
+  const { now, ...offer } = await selectOffers(db)
+    .select(sql<string>`now()`.as('now'))
+    .where('packages.id', '=', packageId)
+    .executeTakeFirstOrThrow();
+  return { now: parseUtc(now), offer };
 }

@@ -1,9 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema.ts';
+import { holdTree } from '../tree.ts';
 import { rowsFor } from './rows.ts';
 
 /** How many bought trials a user has left. Locks the user, so that no other request counts its trials meanwhile. */
 export async function lockTrials(trx: Transaction<Database>, userId: number): Promise<number> {
+  // The sale will hold the tree to count its lines: after the user it could meet one that moves it.
+  await holdTree(trx);
   const user = await trx
     .selectFrom('users')
     .select('paid_test_sold')

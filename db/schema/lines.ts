@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { components } from '../../generated/edge-types.ts';
 import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './columns.ts';
 
-export type LineKindName = 'm3u' | 'mag' | 'enigma' | 'activecode';
+/** The kinds of lines, as the contract of the streaming edge lists them. */
+export type LineKindName = components['schemas']['SyncedLine']['kind'];
 
 /** Worked out when a line is read. */
 export type LineStatus = 'waiting' | 'active' | 'expired' | 'restricted' | 'refunded';

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { retried } from '../../db/retries.ts';
 import type { Database } from '../../db/schema.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { edge_activities_store as validate } from '#generated/edge-validators.js';
@@ -16,18 +17,20 @@ export async function activities({
   db: Kysely<Database>;
 }): Promise<Schema<'ActivityReceipt'>> {
   const { started = [], ended = [] } = valid(body);
-  return db.transaction().execute(async (trx) => {
-    const { opened, refused } = await open(trx, started);
-    return {
-      started: opened,
-      ended: await close(trx, ended),
-      refused: refused.map((session_id) => ({
-        session_id,
-        code: 'not_found',
-        detail: 'There is no such line, or it is deleted.',
-      })),
-    };
-  });
+  return retried(() =>
+    db.transaction().execute(async (trx) => {
+      const { opened, refused } = await open(trx, started);
+      return {
+        started: opened,
+        ended: await close(trx, ended),
+        refused: refused.map((session_id) => ({
+          session_id,
+          code: 'not_found',
+          detail: 'There is no such line, or it is deleted.',
+        })),
+      };
+    }),
+  );
 }
 
 function valid(body: unknown): Schema<'ActivityReport'> {
@@ -43,16 +46,22 @@ async function open(
   db: Kysely<Database>,
   started: Schema<'StartedActivity'>[],
 ): Promise<{ opened: number; refused: string[] }> {
+  // Not as one JSON value: PostgreSQL refuses the half of a surrogate pair in it.
   const { rows } = await sql<{ opened: number; refused: string[] }>`
     with reported as (
-      select reported.*, lines.id as living from json_to_recordset(${JSON.stringify(started)}::json) as reported (
-        session_id text, line_id bigint, ip text, user_agent text, stream_id bigint, started_at timestamp)
+      select reported.*, lines.id as living from unnest(
+        ${started.map(({ session_id }) => session_id)}::text[],
+        ${started.map(({ line_id }) => line_id)}::bigint[],
+        ${started.map(({ ip }) => ip)}::text[],
+        ${started.map(({ user_agent }) => user_agent ?? '')}::text[],
+        ${started.map(({ stream_id }) => stream_id ?? null)}::bigint[],
+        ${started.map(({ started_at }) => started_at)}::timestamp[]
+      ) as reported (session_id, line_id, ip, user_agent, stream_id, started_at)
       left join lines on lines.id = line_id and deleted_at is null
     ),
     opened as (
       insert into activities (session_id, line_id, ip, user_agent, stream_id, started_at)
-      select session_id, line_id, ip, coalesce(user_agent, ''), stream_id,
-        least(started_at at time zone 'UTC', now())
+      select session_id, line_id, ip, user_agent, stream_id, least(started_at at time zone 'UTC', now())
       from reported where living is not null order by session_id
       on conflict (session_id) do nothing
       returning 1
@@ -68,7 +77,10 @@ async function open(
 async function close(db: Kysely<Database>, ended: Schema<'EndedActivity'>[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update activities set ended_at = greatest(least(reported.ended_at at time zone 'UTC', now()), started_at)
-    from json_to_recordset(${JSON.stringify(ended)}::json) as reported (session_id text, ended_at timestamp)
+    from unnest(
+      ${ended.map(({ session_id }) => session_id)}::text[],
+      ${ended.map(({ ended_at }) => ended_at)}::timestamp[]
+    ) as reported (session_id, ended_at)
     where activities.session_id = reported.session_id and activities.ended_at is null`.execute(db);
   return Number(numAffectedRows);
 }

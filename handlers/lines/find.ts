@@ -18,16 +18,14 @@ export interface LineCall<All extends Permission, Db = Kysely<Database>> {
 export type LineWrite<All extends Permission> = LineCall<All, Transaction<Database>>;
 
 /** The line that a call is about. Throws 404 for one that is hidden, deleted, of another kind or absent. */
-export async function findLine<All extends Permission>(
+export function findLine<All extends Permission>(
   { name, all }: LineKind<All>,
   { params, caller, db }: LineCall<All>,
 ): Promise<LineRow> {
-  const line = await selectLines(db, name)
+  return selectLines(db, name)
     .where('lines.id', '=', params.id)
     .where(visibleLines(caller, all))
-    .executeTakeFirst();
-  if (line === undefined) throw notFound();
-  return line;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /**
@@ -38,14 +36,12 @@ export async function lockLine<All extends Permission>(
   { name, all }: LineKind<All>,
   { params, caller, db }: LineWrite<All>,
 ): Promise<LineRow> {
-  const found = await selectLines(db, name)
+  const { blocked, ...line } = await selectLines(db, name)
     .select((eb) => blockedFor(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
     .where('lines.id', '=', params.id)
     .where(visibleLines(caller, all))
     .forUpdate('lines')
-    .executeTakeFirst();
-  if (found === undefined) throw notFound();
-  const { blocked, ...line } = found;
+    .executeTakeFirstOrThrow(notFound);
   if (blocked) throw lineRestricted();
   return line;
 }

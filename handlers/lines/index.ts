@@ -4,9 +4,9 @@ import { activecode, enigma, m3u, mag } from './kinds.ts';
 import { named } from './named.ts';
 import { activating, selling } from './selling/index.ts';
 
-// Each action is there once, for every kind; a kind is a record in kinds.ts.
+// Each action is there once, for every kind; a kind is a record in kinds.ts, and what can be done with its lines.
 
-export const m3us = named('m3us', {
+const m3us = named('m3us', {
   ...keeping(m3u),
   ...hosted(m3u),
   ...convertible(m3u),
@@ -14,21 +14,24 @@ export const m3us = named('m3us', {
   ...selling(m3u),
 }) satisfies Partial<GroupHandlers<'M3Us'>>;
 
-export const mags = named('mags', {
+const mags = named('mags', {
   ...keeping(mag),
   ...hosted(mag),
   ...convertible(mag),
   ...selling(mag),
 }) satisfies Partial<GroupHandlers<'MAGs'>>;
 
-export const enigmas = named('enigmas', {
+const enigmas = named('enigmas', {
   ...keeping(enigma),
   ...convertible(enigma),
   ...selling(enigma),
 }) satisfies Partial<GroupHandlers<'Enigmas'>>;
 
-export const activecodes = named('activecodes', {
+const activecodes = named('activecodes', {
   ...keeping(activecode),
   ...selling(activecode),
   ...activating(activecode),
 }) satisfies Partial<GroupHandlers<'Activecodes'>>;
+
+/** The operations on lines of every kind. */
+export const lines = { ...m3us, ...mags, ...enigmas, ...activecodes };

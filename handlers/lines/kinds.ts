@@ -28,11 +28,13 @@ export type OwnColumn =
 
 export type OwnFields = Partial<Record<OwnColumn, string | null>>;
 
+/** What restrictions, transactions and the audit log call the kinds of lines. */
+export type LineType = Exclude<Schema<'RestrictableType'>, 'User'>;
+
 /** What sets one kind of line apart from the others. */
 export interface LineKind<All extends Permission, View extends SharedView = SharedView> {
   name: LineKindName;
-  /** The kind's name as a restriction, a transaction and the audit log show it. */
-  type: Schema<'RestrictableType'>;
+  type: LineType;
   /** The policy that opens every line of the kind. */
   all: All;
   /** The columns of its own that a request may name, and how each is kept. */
@@ -77,10 +79,11 @@ export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: O
   return columns;
 }
 
-/** What the request leaves to be made up, drawn anew. */
+/** What a line of the kind lacks, and can be made up, drawn anew. */
 export function madeUpColumns({ madeUp }: Pick<LineKind<Permission>, 'madeUp'>, named: OwnFields): OwnFields {
   const columns: OwnFields = {};
-  for (const [column, fresh] of entries(madeUp)) if (named[column] === undefined) columns[column] = fresh();
+  for (const [column, fresh] of entries(madeUp))
+    if ((named[column] ?? null) === null) columns[column] = fresh();
   return columns;
 }
 
@@ -197,6 +200,13 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
 
 /** The record of each kind, for whoever has a line and does not know which it is. */
 export const KINDS: Readonly<Record<LineKindName, LineKind<Permission>>> = { m3u, mag, enigma, activecode };
+
+/** The kinds that are among these types. */
+export function kindsAmong(types: readonly Schema<'RestrictableType'>[]): LineKindName[] {
+  return Object.values(KINDS)
+    .filter(({ type }) => types.includes(type))
+    .map(({ name }) => name);
+}
 
 /** A line of whatever kind, as the contract shows one that has changed its kind. */
 export function lineView(type: Schema<'LineKindType'>, line: LineRow): Schema<'Line'> {

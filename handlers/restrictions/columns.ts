@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { kindsAmong } from '../lines/kinds.ts';
 import type { Columns } from '../runtime/page.ts';
-import { KINDS } from './view.ts';
 
 const eb = expressionBuilder<Database, 'restrictions'>();
 
@@ -12,7 +12,7 @@ export const COLUMNS = {
   description: 'restrictions.description',
   batch: 'restrictions.batch',
   restrictable_type: (types) => {
-    const kinds = types.flatMap((type) => (type === 'User' ? [] : [KINDS[type]]));
+    const kinds = kindsAmong(types);
     const onLines = eb.exists(
       eb
         .selectFrom('lines')

@@ -20,8 +20,7 @@ export const restrictions = {
     const restriction = await selectRestrictions(db)
       .where('restrictions.id', '=', params.id)
       .where(visibleRestrictions(caller))
-      .executeTakeFirst();
-    if (restriction === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     return restrictionView(restriction);
   },
 
@@ -60,8 +59,7 @@ export const restrictions = {
       .where('restrictions.id', '=', params.id)
       .where(ownRestrictions(caller))
       .forUpdate('restrictions')
-      .executeTakeFirst();
-    if (found === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     const { restrictable_type } = restrictionView(found);
     if (body.policies) checkPolicies(body.policies, [restrictable_type]);
     await db

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { lockLines } from '../../db/restrictions.ts';
-import type { Database, LineKindName } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { operations } from '../../generated/operations.ts';
+import { kindsAmong } from '../lines/kinds.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { linesWithin, usersWithin, type Caller } from '../runtime/policy.ts';
 import { notFound, validationFailed } from '../runtime/problem.ts';
-import { KINDS } from './view.ts';
 
 type RestrictableType = Schema<'RestrictableType'>;
 
@@ -54,7 +54,7 @@ export async function findTargets(
     return { userIds: ids };
   }
   const lineIds = await lockLines(db, (eb) =>
-    eb.and([eb('id', 'in', ids), eb('kind', '=', KINDS[type]), linesWithin(caller)(eb)]),
+    eb.and([eb('id', 'in', ids), eb('kind', 'in', kindsAmong([type])), linesWithin(caller)(eb)]),
   );
   if (lineIds.length < ids.length) throw notFound();
   return { lineIds };
@@ -68,7 +68,7 @@ export async function findTargetsBelow(
   includeDescendants: boolean,
 ): Promise<Targets> {
   const userIds = includeDescendants ? await idsWithin(db, top) : [top.id];
-  const kinds = types.flatMap((type): LineKindName[] => (type === 'User' ? [] : [KINDS[type]]));
+  const kinds = kindsAmong(types);
   const lineIds =
     kinds.length === 0
       ? []

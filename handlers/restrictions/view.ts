@@ -1,5 +1,5 @@
 import type { RestrictionRow } from '../../db/restrictions.ts';
-import type { LineKindName } from '../../db/schema.ts';
+import { KINDS } from '../lines/kinds.ts';
 import type { Schema } from '../runtime/contract.ts';
 
 /** A restriction as the contract shows it, wherever it is shown. */
@@ -11,21 +11,5 @@ export function restrictionView({
 }: RestrictionRow): Schema<'Restriction'> {
   const restrictable_id = user_id ?? line_id;
   if (restrictable_id === null) throw new Error('a restriction on nothing');
-  return { ...row, restrictable_type: line_kind === null ? 'User' : TYPES[line_kind], restrictable_id };
+  return { ...row, restrictable_type: line_kind === null ? 'User' : KINDS[line_kind].type, restrictable_id };
 }
-
-/** What restrictions call the kinds of lines. */
-const TYPES = {
-  m3u: 'M3u',
-  mag: 'Mag',
-  enigma: 'Enigma',
-  activecode: 'Activecode',
-} as const satisfies Record<LineKindName, Schema<'RestrictableType'>>;
-
-/** The same, the other way round. */
-export const KINDS = {
-  M3u: 'm3u',
-  Mag: 'mag',
-  Enigma: 'enigma',
-  Activecode: 'activecode',
-} as const satisfies Record<Exclude<Schema<'RestrictableType'>, 'User'>, LineKindName>;

@@ -1,9 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { isPermission } from '../permissions.ts';
-import { can, requirePolicy, usersWithin, visibleRoles, type Caller } from '../runtime/policy.ts';
+import {
+  can,
+  packagesToGive,
+  requirePolicy,
+  usersWithin,
+  visibleRoles,
+  type Caller,
+} from '../runtime/policy.ts';
 import { notFound, validationFailed } from '../runtime/problem.ts';
 
 // What a caller may make of a role: nobody can give what it lacks (design, section 4).
@@ -53,13 +60,12 @@ async function isHeldOutside(trx: Transaction<Database>, caller: Caller, roleId:
   return holder !== undefined;
 }
 
-/** The permissions that the caller can give or take away: its own, as far as its token reaches. */
+/** The permissions that the caller can give or take away: its own, as far as its token and restrictions let it use them. */
 export async function permissionsToGive(
   db: Kysely<Database>,
-  { id, scopes }: Pick<Caller, 'id' | 'scopes'>,
+  { id, admits }: Pick<Caller, 'id' | 'admits'>,
 ): Promise<ReadonlySet<string>> {
-  const held = await effectivePermissions(db, id);
-  return new Set(scopes.includes('*') ? held : held.filter((permission) => scopes.includes(permission)));
+  return new Set((await effectivePermissions(db, id)).filter(admits));
 }
 
 /** Throws 422 on `field` for names of no permission, and for permissions that the caller cannot give. */
@@ -73,18 +79,37 @@ export function refuseLacked(names: readonly string[], toGive: ReadonlySet<strin
   if (refused.length > 0) throw validationFailed({ [field]: refused });
 }
 
-/** Those of the roles that hold a permission which the caller cannot give. */
+/** Those of the roles that hold a permission or a package which the caller cannot give. */
 export async function rolesBeyond(
   db: Kysely<Database>,
+  caller: Pick<Caller, 'id' | 'admits'>,
   roleIds: readonly number[],
-  toGive: ReadonlySet<string>,
 ): Promise<number[]> {
   if (roleIds.length === 0) return [];
+  const toGive = [...(await permissionsToGive(db, caller))];
   const rows = await db
-    .selectFrom('role_permissions')
-    .select(['role_id', 'permission'])
-    .where('role_id', 'in', roleIds)
+    .selectFrom('roles')
+    .select('roles.id')
+    .where('roles.id', 'in', roleIds)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('role_permissions')
+            .select('role_permissions.role_id')
+            .whereRef('role_permissions.role_id', '=', 'roles.id')
+            .where('role_permissions.permission', '<>', sql<string>`all(${toGive}::text[])`),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('role_packages')
+            .innerJoin('packages', 'packages.id', 'role_packages.package_id')
+            .select('role_packages.role_id')
+            .whereRef('role_packages.role_id', '=', 'roles.id')
+            .where((of) => of.not(packagesToGive(caller)(of))),
+        ),
+      ]),
+    )
     .execute();
-  const beyond = rows.filter(({ permission }) => !toGive.has(permission)).map(({ role_id }) => role_id);
-  return [...new Set(beyond)];
+  return rows.map(({ id }) => id);
 }

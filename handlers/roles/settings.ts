@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import { setLinks } from '../../db/links.ts';
 import {
   isNoMoreThan,
   roleSettings,
-  setRolesCanGive,
   setTrialTerms,
   trialTermsOf,
   type RoleSettingsRow,
@@ -15,7 +15,7 @@ import { findRole, requireRoles } from '../runtime/find.ts';
 import { credits, hundredths } from '../runtime/money.ts';
 import { can, visibleRoles, type Caller } from '../runtime/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
-import { lockRole, permissionsToGive, rolesBeyond } from './rules.ts';
+import { lockRole, rolesBeyond } from './rules.ts';
 
 export const settings = {
   async role_settings_show({ params, caller, db }) {
@@ -37,7 +37,7 @@ export const settings = {
     if (roles_can_give !== undefined) {
       const added = roles_can_give.filter((given) => !before.roles_can_give.includes(given));
       await requireGivable(db, caller, added);
-      await setRolesCanGive(db, id, roles_can_give);
+      await setLinks(db, 'roles_can_give', id, roles_can_give);
     }
     return settingsView(await roleSettings(db, id));
   },
@@ -69,7 +69,7 @@ async function requireGivable(
 ): Promise<void> {
   if (ids.length === 0) return;
   await requireRoles(trx, visibleRoles(caller), ids);
-  const refused = new Set(await rolesBeyond(trx, ids, await permissionsToGive(trx, caller)));
+  const refused = new Set(await rolesBeyond(trx, caller, ids));
   if (!can(caller, 'roles_all')) {
     const rows = await trx
       .selectFrom('roles')

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import { setLinks } from '../../db/links.ts';
 import {
   DEFAULT_TERMS,
   isNoMoreThan,
   roleSettings,
-  setRolesCanGive,
   setTrialTerms,
   trialTermsOf,
 } from '../../db/role-settings.ts';
-import { packagesOf, permissionsOf, selectRoles, setPackages, setPermissions } from '../../db/roles.ts';
+import { packagesOf, permissionsOf, selectRoles, setPermissions } from '../../db/roles.ts';
 import type { RoleRow } from '../../db/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { isPermission } from '../permissions.ts';
@@ -25,7 +25,7 @@ export const writing = {
 
     const role = await insertRole(db, body.name, caller);
     await setPermissions(db, role.id, body.permissions);
-    await setPackages(db, role.id, body.packages_ids);
+    await setLinks(db, 'role_packages', role.id, body.packages_ids);
     // Whoever has less than the default trials cannot make a role that has more than it.
     const own = await trialTermsOf(db, caller.id);
     const leavesEnough = own.some((terms) => isNoMoreThan(DEFAULT_TERMS, terms));
@@ -45,7 +45,7 @@ export const writing = {
     if (body.packages_ids !== undefined) {
       const added = without(body.packages_ids, await packagesOf(db, id));
       await requirePackages(db, visiblePackages(caller), added);
-      await setPackages(db, id, body.packages_ids);
+      await setLinks(db, 'role_packages', id, body.packages_ids);
     }
     await db
       .updateTable('roles')
@@ -66,18 +66,19 @@ export const writing = {
     const permissions = (await permissionsOf(db, source.id)).filter(isPermission);
     const packages = await packagesOf(db, source.id);
     const settings = await roleSettings(db, source.id);
-    const toGive = await permissionsToGive(db, caller);
-    refuseLacked(permissions, toGive, 'id');
+    refuseLacked(permissions, await permissionsToGive(db, caller), 'id');
     await refuseUnseenPackages(db, caller, packages);
-    if ((await rolesBeyond(db, settings.roles_can_give, toGive)).length > 0) {
-      throw validationFailed({ id: ['lets its holders give a role with permissions that you lack'] });
+    if ((await rolesBeyond(db, caller, settings.roles_can_give)).length > 0) {
+      throw validationFailed({
+        id: ['lets its holders give a role with permissions or packages that you lack'],
+      });
     }
 
     const role = await insertRole(db, body.name, caller);
     await setPermissions(db, role.id, permissions);
-    await setPackages(db, role.id, packages);
+    await setLinks(db, 'role_packages', role.id, packages);
     await setTrialTerms(db, role.id, settings);
-    await setRolesCanGive(db, role.id, settings.roles_can_give);
+    await setLinks(db, 'roles_can_give', role.id, settings.roles_can_give);
     audit({ subjectId: role.id });
     return role;
   },

@@ -13,7 +13,7 @@ import { registerEdge, type EdgeHandlers } from './edge.ts';
 import { answerClientError, answerError } from './errors.ts';
 import { acceptJsonOnly } from './json.ts';
 import { registerPages } from './pages.ts';
-import { answerNowhere } from './nowhere.ts';
+import { answerNowhere, misleading } from './nowhere.ts';
 import { unavailable } from './problem.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
 import type { Settings } from './settings.ts';
@@ -111,11 +111,12 @@ export async function createApp(
   const db = overPool(app.pg.pool, settings.prepareStatements);
   acceptJsonOnly(app);
   const paths = operationsByPath();
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNowhere(PREFIX, paths));
+  const nowhere = answerNowhere(PREFIX, paths);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, nowhere);
 
   const dispatch = await createDispatch({ db, handlers, settings, onAuthenticated: learn });
   for (const [path, byMethod] of paths) {
-    const url = PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const url = routeOf(path);
     for (const [method, name] of byMethod) {
       const { rateLimit, secured } = operations[name];
       app.route({
@@ -129,10 +130,14 @@ export async function createApp(
       });
     }
   }
+  for (const { path, method } of misleading(paths))
+    app.route({ method, url: routeOf(path), handler: nowhere });
   registerPages(app, db);
   if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
   return app;
 }
+
+const routeOf = (path: string): string => PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function operationsByPath(): Map<string, Map<string, OperationName>> {
   const paths = new Map<string, Map<string, OperationName>>();

@@ -28,7 +28,13 @@ export async function writeLog(trx: Transaction<Database>, write: AuditedWrite):
       action: operation,
       subject_type: operations[operation].subject,
       subject_id: note.subjectId ?? (typeof idInPath === 'number' ? idInPath : null),
-      changes: JSON.stringify(without(parts.body ?? {}, operations[operation].secrets.request, '[redacted]')),
+      changes: JSON.stringify(
+        without(
+          { ...parts.query, ...(parts.body as object | undefined) },
+          operations[operation].secrets.request,
+          '[redacted]',
+        ),
+      ),
       ip,
       request_id: requestId,
     })

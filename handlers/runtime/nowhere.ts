@@ -1,24 +1,51 @@
 import { Problem } from './problem.ts';
 
+/** The addresses of the contract, each with its methods. */
+type Addresses = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+
 /**
  * The handler of a request that no route takes: 405 with `Allow` where the address is an operation's under
  * another method, else 404. Fastify's router cannot tell, and a route for each other method costs memory.
  */
-export function answerNowhere(
-  prefix: string,
-  paths: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
-): (request: { url: string }) => never {
-  const addresses = [...paths].map(([path, methods]) => ({
-    pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    methods,
-  }));
+export function answerNowhere(prefix: string, paths: Addresses): (request: { url: string }) => never {
+  // OpenAPI looks for an address without parameters before those with.
+  const addresses = read(paths, prefix).sort((one, other) => one.parameters - other.parameters);
   return ({ url }) => {
     const path = url.split('?', 1)[0] ?? '';
-    const methods = new Set(
-      addresses.filter(({ pattern }) => pattern.test(path)).flatMap((address) => [...address.methods.keys()]),
-    );
-    if (methods.size === 0) throw new Problem('not_found', 'There is nothing at this address.');
-    const allow = [...methods].join(', ');
+    const address = addresses.find(({ pattern }) => pattern.test(path));
+    if (address === undefined) throw new Problem('not_found', 'There is nothing at this address.');
+    const allow = [...address.methods.keys()].join(', ');
     throw new Problem('method_not_allowed', `This address knows ${allow} only.`, { headers: { allow } });
   };
+}
+
+/**
+ * Addresses with methods that they do not know, but that the router would take for those of an address with a
+ * parameter in its place: POST of `/users/me`, where there is a POST of `/users/{id}`.
+ */
+export function misleading(paths: Addresses): { path: string; method: string }[] {
+  const addresses = read(paths);
+  return addresses.flatMap(({ path, methods, parameters }) => {
+    const example = path.replaceAll(/\{\w+\}/g, '1');
+    const others = addresses.filter((other) => other.parameters > parameters && other.pattern.test(example));
+    const known = new Set(others.flatMap((other) => [...other.methods.keys()]));
+    return [...known].filter((method) => !methods.has(method)).map((method) => ({ path, method }));
+  });
+}
+
+interface Address {
+  path: string;
+  methods: ReadonlyMap<string, unknown>;
+  pattern: RegExp;
+  /** How many parameters stand in it. */
+  parameters: number;
+}
+
+function read(paths: Addresses, prefix = ''): Address[] {
+  return [...paths].map(([path, methods]) => ({
+    path,
+    methods,
+    pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    parameters: path.split('{').length - 1,
+  }));
 }

@@ -119,9 +119,11 @@ function compare(
   column: Expression<unknown>,
   value: unknown,
 ): Expression<SqlBool> {
-  if (name.endsWith('_from')) return sql`${column} >= ${value}`;
-  // Moments are shown to the second, and the one that is named belongs to the answer.
-  if (name.endsWith('_to')) return sql`${column} < ${value}::timestamptz + interval '1 second'`;
+  // Moments are in UTC, whatever the database's time zone.
+  const moment = sql`(${value}::timestamp at time zone 'UTC')`;
+  if (name.endsWith('_from')) return sql`${column} >= ${moment}`;
+  // They are shown to the second, and the one that is named belongs to the answer.
+  if (name.endsWith('_to')) return sql`${column} < ${moment} + interval '1 second'`;
   if (kind === 'text') return sql`${column} ilike ${`%${String(value).replaceAll(/[\\%_]/g, '\\$&')}%`}`;
   return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
 }

@@ -28,10 +28,13 @@ export interface Caller<Policy extends string = never> {
   scopes: readonly string[];
   /** Which condition of a policy does not hold; undefined when all three do. */
   refusal: (policy: Policy) => Reason | undefined;
+  /** True when neither the token's scopes nor a restriction keeps the user from a permission that it holds. */
+  admits: (permission: string) => boolean;
 }
 
 /** The caller of one operation, from what the database says. */
 export function callerOf(row: CallerRow, { openToRestricted }: Operation): Caller<string> {
+  const inScope = (policy: string): boolean => row.scopes.includes('*') || row.scopes.includes(policy);
   const blocks = (policy: string): boolean => row.blocked.includes(policy) || row.blocked.includes('*');
   return {
     id: row.id,
@@ -41,9 +44,10 @@ export function callerOf(row: CallerRow, { openToRestricted }: Operation): Calle
     scopes: row.scopes,
     refusal(policy) {
       if (!row.granted.includes(policy)) return 'permission';
-      if (!row.scopes.includes('*') && !row.scopes.includes(policy)) return 'scope';
+      if (!inScope(policy)) return 'scope';
       return blocks(policy) && !openToRestricted ? 'restriction' : undefined;
     },
+    admits: (permission) => inScope(permission) && !blocks(permission),
   };
 }
 
@@ -102,7 +106,13 @@ export function sellablePackages(userId: number): Filter<'packages'> {
     ]);
 }
 
-const PACKAGES_ALL = sql<SqlBool>`permission = ${'packages_all' satisfies Permission}`;
+/** Packages that the caller can give to others: those that it may sell, as far as its token and restrictions let it. */
+export function packagesToGive(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
+  return caller.admits(PACKAGES_ALL_NAME) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
+}
+
+const PACKAGES_ALL_NAME = 'packages_all' satisfies Permission;
+const PACKAGES_ALL = sql<SqlBool>`permission = ${PACKAGES_ALL_NAME}`;
 
 function packagesOfRoles(userId: number): Filter<'packages'> {
   return (eb) =>

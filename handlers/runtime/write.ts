@@ -1,10 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import { isRetryable } from '../../db/errors.ts';
+import { retried } from '../../db/retries.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeLog, type AuditedWrite } from './audit.ts';
 import { claim, keep, requestHash, type IdempotencyKey } from './idempotency.ts';
-
-const ATTEMPTS = 5;
 
 export interface Write extends AuditedWrite {
   /** Does the work; returns the answer as JSON, and what may be stored of it: the same without secrets. */
@@ -22,7 +20,7 @@ export interface Written {
  */
 export async function write(db: Kysely<Database>, task: Write): Promise<Written> {
   const key = idempotencyKey(task);
-  for (let attempt = 1; ; attempt += 1) {
+  return retried(async () => {
     try {
       return await db.transaction().execute(async (trx) => {
         const written = await once(trx, task, key);
@@ -31,10 +29,9 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
       });
     } catch (error) {
       if (error instanceof DryRun) return error.written;
-      if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
-      await pause(attempt);
+      throw error;
     }
-  }
+  });
 }
 
 async function once(
@@ -64,8 +61,4 @@ class DryRun extends Error {
     super('dry run');
     this.written = written;
   }
-}
-
-function pause(attempt: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
 }

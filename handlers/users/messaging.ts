@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CAPITAL, randomText } from '../../db/random.ts';
 import { hashSecret } from '../../db/tokens.ts';
+import { holdTree } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
@@ -9,6 +10,7 @@ import { userView } from './view.ts';
 
 export const messaging = {
   async users_connect_messaging_account({ params, body, caller, db }) {
+    await holdTree(db);
     const { id } = await findUser(db, usersWithin(caller), params.id);
     // The user's row is written first, so that of two codes made at once the later one ends the other.
     await db

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { blockedFor } from '../../db/lines.ts';
 import type { Database, LineKindName } from '../../db/schema.ts';
-import { CycleError, moveUser, subtreeEnd } from '../../db/tree.ts';
+import { CycleError, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
@@ -13,8 +13,12 @@ import { userView } from './view.ts';
 /** Who hangs under whom, and who owns which lines. */
 export const owners = {
   async users_change_owner({ params, body, caller, db }) {
-    const user = await findUser(db, visibleUsers(caller), params.id);
-    const owner = await findUser(db, visibleUsers(caller), body.owner_id);
+    const find = async (id: number) => findUser(db, visibleUsers(caller), id);
+    // Who may not see them keeps nobody waiting; who may sees them where they hang when its turn has come.
+    await find(params.id);
+    await find(body.owner_id);
+    await lockTree(db);
+    const [user, owner] = [await find(params.id), await find(body.owner_id)];
     refuseAbove(user, caller);
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
     if (isRoot(user)) throw validationFailed({ id: ['is the root of the tree'] });

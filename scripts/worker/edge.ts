@@ -163,7 +163,7 @@ export class EdgeDelivery {
         redirect: 'manual',
         signal: AbortSignal.timeout(this.settings.timeout),
       });
-      const answer = await response.text();
+      const answer = await beginningOf(response);
       return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
     } catch (error) {
       return stored(reasonOf(error));
@@ -171,9 +171,23 @@ export class EdgeDelivery {
   }
 }
 
+const KEPT_OF_AN_ERROR = 500;
+
 /** An error as a column takes it. */
 function stored(error: string): string {
-  return error.replaceAll('\0', '').slice(0, 500).trim();
+  return error.replaceAll('\0', '').slice(0, KEPT_OF_AN_ERROR).trim();
+}
+
+/** What is kept of an answer; the rest of a long one is not waited for. */
+async function beginningOf({ body }: Response): Promise<string> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of body) {
+    text += decoder.decode(part as Uint8Array, { stream: true });
+    if (text.length >= KEPT_OF_AN_ERROR) break;
+  }
+  return text;
 }
 
 function reasonOf(error: unknown): string {

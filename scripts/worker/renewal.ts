@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../../db/errors.ts';
+import { retried } from '../../db/retries.ts';
 import type { IsOver } from '../../db/jobs/batches.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/jobs/renewals.ts';
 import type { Database, LineKindName } from '../../db/schema.ts';
@@ -32,7 +33,7 @@ export async function renewDueLines(
       if (isOver()) return renewed;
       passed.push(id);
       try {
-        const outcome = await db.transaction().execute((trx) => renewOne(trx, id, renew));
+        const outcome = await retried(() => db.transaction().execute((trx) => renewOne(trx, id, renew)));
         if (outcome === 'succeeded') renewed += 1;
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
@@ -43,7 +44,12 @@ export async function renewDueLines(
   }
 }
 
-async function renewOne(
+/**
+ * Renews one line in a transaction, and tells its owner what became of it. Returns undefined when it is not due any
+ * more, or somebody else has it in hand.
+ */
+/** Renews one line, if it is still due, and tells its owner. Returns what came of it; undefined if it is not due. */
+export async function renewOne(
   trx: Transaction<Database>,
   id: number,
   renew: Renew,

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { openDatabase } from '../../db/connection.ts';
-import { createBoss, statementsOn, type JobName } from '../../db/jobs.ts';
+import { createBoss, RECOVERY, statementsOn, type JobName } from '../../db/jobs.ts';
 import type { IsOver } from '../../db/jobs/batches.ts';
 import { runMassDeleteAutos } from '../../db/jobs/mass-delete-auto.ts';
 import { purge } from '../../db/jobs/purge.ts';
@@ -12,7 +13,10 @@ import { PatientStatements } from './statements.ts';
 const CONNECTIONS = 6;
 
 /** A run ends by itself before pg-boss takes its worker for dead; the next one goes on. */
-const LONGEST_RUN_MS = 40_000;
+const LONGEST_RUN_MS = (RECOVERY.expireSeconds - 15) * 1000;
+
+/** How long jobs under way may take to end when the worker is stopped. */
+const STOPPING_MS = 15_000;
 
 export interface WorkerSettings {
   databaseUrl: string;
@@ -48,7 +52,9 @@ export async function startWorker({ databaseUrl, logLevel, edge }: WorkerSetting
   }
   statements.begin();
   for (const [name, run] of Object.entries(work)) {
-    await boss.work(name, async () => {
+    await boss.work(name, { pollingIntervalSeconds: RECOVERY.pollingSeconds }, async () => {
+      // pg-boss may still be fetching when it is stopped; what it fetches then is left to be tried again.
+      if (stopping) throw new Error('the worker is stopping');
       const end = Date.now() + LONGEST_RUN_MS;
       await logged(log, name, () => run(() => stopping || Date.now() > end));
     });
@@ -58,11 +64,20 @@ export async function startWorker({ databaseUrl, logLevel, edge }: WorkerSetting
   return {
     async stop() {
       stopping = true;
-      await Promise.all([delivery?.stop(), boss.stop({ timeout: 15_000 })]);
+      // With the database away, pg-boss would wait for it.
+      const jobs = atMost(STOPPING_MS + 1000, boss.stop({ timeout: STOPPING_MS }));
+      await Promise.all([delivery?.stop(), jobs]);
       await statements.end();
       await db.destroy();
     },
   };
+}
+
+/** Waits for something, but no longer than so many milliseconds. */
+async function atMost(milliseconds: number, done: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const over = sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([done, over]).finally(() => timer.abort());
 }
 
 async function logged(log: Logger, job: string, run: () => Promise<unknown>): Promise<void> {

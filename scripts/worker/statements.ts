@@ -6,14 +6,14 @@ import { isDatabaseAway, isRetryable } from '../../db/errors.ts';
 const PAUSE_MS = 1000;
 
 /**
- * The statements of pg-boss, repeated while the database is away: pg-boss waits for some of them without
- * catching their errors, which would end the process.
+ * The statements of pg-boss, repeated while the database is away: pg-boss does not wait for all of them, and an
+ * error that nobody catches would end the process.
  */
 export class PatientStatements implements PgBoss.Db {
   private readonly statements: PgBoss.Db;
   private readonly log: Logger;
   private readonly underWay = new Set<Promise<unknown>>();
-  private patient = false;
+  private state: 'starting' | 'patient' | 'ended' = 'starting';
 
   constructor(statements: PgBoss.Db, log: Logger) {
     this.statements = statements;
@@ -22,30 +22,29 @@ export class PatientStatements implements PgBoss.Db {
 
   /** From now on statements wait for the database. */
   begin(): void {
-    this.patient = true;
+    this.state = 'patient';
   }
 
-  /** From now on they fail at once. Returns when none is under way any more. */
+  /** From now on none is answered any more. Returns when the database has nothing left to do. */
   async end(): Promise<void> {
-    this.patient = false;
+    this.state = 'ended';
     await Promise.allSettled(this.underWay);
   }
 
-  executeSql(text: string, values: unknown[]): ReturnType<PgBoss.Db['executeSql']> {
-    const execution = this.repeat(text, values).finally(() => this.underWay.delete(execution));
-    this.underWay.add(execution);
-    return execution;
-  }
-
-  private async repeat(text: string, values: unknown[]): ReturnType<PgBoss.Db['executeSql']> {
-    for (;;) {
+  async executeSql(text: string, values: unknown[]): ReturnType<PgBoss.Db['executeSql']> {
+    while (this.state !== 'ended') {
+      const execution = this.statements.executeSql(text, values);
+      this.underWay.add(execution);
       try {
-        return await this.statements.executeSql(text, values);
+        return await execution;
       } catch (error) {
-        if (!this.patient || !(isDatabaseAway(error) || isRetryable(error))) throw error;
+        if (this.state === 'starting' || !(isDatabaseAway(error) || isRetryable(error))) throw error;
         this.log.warn({ err: error }, 'jobs wait for the database');
         await sleep(PAUSE_MS);
+      } finally {
+        this.underWay.delete(execution);
       }
     }
+    return new Promise(() => undefined);
   }
 }

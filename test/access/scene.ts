@@ -77,8 +77,8 @@ export class Scene {
     return user;
   }
 
-  prepare(owner: WorldUser): Prepared | Promise<Prepared> {
-    return this.subject.prepare(this.world, owner);
+  prepare(owner: WorldUser, caller = owner): Prepared | Promise<Prepared> {
+    return this.subject.prepare(this.world, owner, caller);
   }
 
   /** Calls with a token; the answer is held against the contract. */
@@ -92,15 +92,20 @@ export class Scene {
 
   /** Has to reach the object. */
   async reaches(t: Test, object: Prepared, token: string): Promise<void> {
-    const { status, body } = await this.call(object, token);
+    const answer = await this.call(object, token);
+    const { status, body } = answer;
     t.equal(status, 200, status === 200 ? 'it is answered' : JSON.stringify(body));
+    if (object.reached !== undefined) t.ok(object.reached(answer), 'the answer tells of it');
     if (object.listed !== undefined) t.ok(idsIn(body).includes(object.listed), 'the list shows it');
   }
 
-  /** Must not reach the object: 404, or a list without it. */
+  /** Must not reach the object: 404, or a list without it, or as its record says. */
   async misses(t: Test, object: Prepared, token: string): Promise<void> {
-    const { status, body } = await this.call(object, token);
-    if (object.listed === undefined) {
+    const answer = await this.call(object, token);
+    const { status, body } = answer;
+    if (object.reached !== undefined) {
+      t.notOk(object.reached(answer), 'the answer does not tell of it');
+    } else if (object.listed === undefined) {
       t.equal(status, 404);
       t.match(body, { code: 'not_found' });
     } else {

@@ -21,6 +21,11 @@ export interface Ended {
   stderr: string;
 }
 
+/** What ends processes and removes folders when it is over: a test, or a command that does without one. */
+export interface Scope {
+  teardown: (end: () => unknown) => void;
+}
+
 /** A command that has been started, and what it has printed so far. */
 export class Running {
   readonly child: ChildProcess;
@@ -57,7 +62,7 @@ export class Running {
 }
 
 /** Starts Node with these arguments in the project's folder; killed when the test ends, if it still runs. */
-export function start(t: Test, args: readonly string[], env: Environment = {}): Running {
+export function start(t: Scope, args: readonly string[], env: Environment = {}): Running {
   const running = new Running(args, env);
   t.teardown(() => running.end('SIGKILL'));
   return running;
@@ -65,7 +70,7 @@ export function start(t: Test, args: readonly string[], env: Environment = {}): 
 
 /** Runs a script of scripts/ to its end. */
 export function runScript(
-  t: Test,
+  t: Scope,
   name: string,
   args: readonly string[],
   env: Environment = {},
@@ -74,7 +79,7 @@ export function runScript(
 }
 
 /** Builds the service as `npm start` does, in a folder of the test's own. Returns the file to run. */
-export async function build(t: Test): Promise<string> {
+export async function build(t: Scope): Promise<string> {
   const folder = projectFile('.build', `test-${String(process.pid)}`);
   await promisify(execFile)('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`], {
     cwd: projectFile(),
@@ -87,14 +92,14 @@ export interface Serving extends Running {
   origin: string;
 }
 
-/** Starts the built service on a free port and waits until it says that it serves. */
-export async function serve(t: Test, file: string, env: Environment): Promise<Serving> {
-  const PORT = String(await freePort());
+/** Starts the built service, on a free port unless `env` names one, and waits until it says that it serves. */
+export async function serve(t: Scope, file: string, env: Environment): Promise<Serving> {
+  const { PORT = String(await freePort()) } = env;
   const running = start(t, ['--enable-source-maps', file], {
-    PORT,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '1000000',
     ...env,
+    PORT,
   });
   const early = running.ended.then(({ stderr }) => {
     throw new Error(`the service ended: ${stderr}`);
@@ -156,7 +161,7 @@ export async function askRaw(port: number, bytes: string): Promise<Answer> {
  * A path for an embedded PostgreSQL's data. `reachable` false: only its owner may enter the folder around
  * it. What is left of the server is removed when the test ends.
  */
-export async function dataFolder(t: Test, { reachable = true } = {}): Promise<string> {
+export async function dataFolder(t: Scope, { reachable = true } = {}): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-data-'));
   if (reachable) await chmod(parent, 0o711);
   const dataDir = join(parent, 'data');

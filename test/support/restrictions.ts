@@ -6,7 +6,6 @@ import type { WorldUser } from './world.ts';
 // What the tests of restrictions share.
 
 export const TERMS = { title: 'Chargeback', description: 'Disputed' };
-export const NOWHERE = 9_007_199_254_740_991;
 
 /** A root, a reseller below it, a child of the reseller and a grandchild, and a stranger beside the reseller. */
 export async function family(t: Test) {

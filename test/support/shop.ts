@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Database, LineKindName, PackagesTable } from '../../db/schema.ts';
 import type { RefundTier } from '../../db/schema/lines.ts';
+import type { VouchersTable } from '../../db/schema/offers.ts';
+import { formatUtc } from '../../db/time.ts';
 import type { Reply } from '../../handlers/runtime/contract.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
@@ -18,16 +20,22 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** The kinds whose lines start when they are sold. */
-export const STARTED = KIND_NAMES.filter((kind) => !KINDS[kind].waits);
+/** The kinds that are sold with the MAC address of a device. */
+export const WITH_DEVICE = KIND_NAMES.filter((kind) => KINDS[kind].device);
 
-type Action = 'store' | 'store_batch' | 'extend' | 'change_max_connections' | 'refund_preview' | 'refund';
+export const DAY = 86_400_000;
+export const NOWHERE = 9_007_199_254_740_991;
+
+/** What is asked of one line. */
+type LineAction = 'extend' | 'change_max_connections' | 'refund_preview' | 'refund' | 'show' | 'destroy';
+type Action = 'store' | 'store_batch' | LineAction;
 
 /** The name of an operation on a kind. */
 export const op = <A extends Action>(kind: Kind, action: A) => `${KINDS[kind].prefix}_${action}` as const;
 
 /** A line as every kind's sale shows it. */
 export type Sale = Reply<'m3us_store' | 'mags_store' | 'enigmas_store' | 'activecodes_store'>;
+export type Line = Omit<Sale, 'transaction'>;
 
 export const TIERS: RefundTier[] = [
   { passed_days: 2, refund_amount: 1000 },
@@ -69,29 +77,13 @@ export class Shop {
   ): Promise<number> {
     const id = await this.world.package(set);
     await this.world.role({ packages: [id], users: sellers });
-    if (tiers !== null) await this.policy(id, tiers);
+    if (tiers !== null) await this.world.refundPolicy(id, tiers);
     return id;
-  }
-
-  /** Gives a package a refund policy. */
-  async policy(packageId: number, tiers: readonly RefundTier[]): Promise<void> {
-    const policy = await this.db
-      .insertInto('package_refund_policies')
-      .values({ package_id: packageId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const tier of tiers) {
-      await this.db
-        .insertInto('package_refund_tiers')
-        .values({ policy_id: policy.id, ...tier })
-        .execute();
-    }
   }
 
   /** What a request to sell a line says at the least. */
   body(kind: Kind, packageId: number, more: object = {}): object {
-    this.count += 1;
-    const device = KINDS[kind].device ? { mac: `001a79${String(this.count).padStart(6, '0')}` } : {};
+    const device = KINDS[kind].device ? { mac: this.mac() } : {};
     return { package_id: packageId, ...device, ...more };
   }
 
@@ -104,17 +96,39 @@ export class Shop {
     });
   }
 
-  /** Activates a code that was sold, if the kind needs it, and returns the line as it is then. */
-  async started(kind: Kind, sale: Sale): Promise<Pick<Sale, 'id' | 'expired_at'>> {
-    if (!KINDS[kind].waits) return sale;
-    assert(typeof sale === 'object' && 'code' in sale);
-    const device = await this.device();
-    this.count += 1;
-    const mac = `5ca148${String(this.count).padStart(6, '0')}`;
-    return this.service.ok('activecodes_activate', {
+  /** Sells a line and, where the kind needs it, activates it. */
+  async running(kind: Kind, packageId: number, more: object = {}, ask: Ask = {}): Promise<Line> {
+    const sale = await this.sell(kind, packageId, more, ask);
+    return 'code' in sale ? this.activated(sale.code, ask) : sale;
+  }
+
+  /** Activates a code. */
+  async activated(code: string, ask: Ask = {}): Promise<Line> {
+    const body = { code, activecode_device_id: await this.device(), mac: this.mac() };
+    return this.service.ok('activecodes_activate', { token: this.token, body, ...ask });
+  }
+
+  /** Asks an action of a line, which has to succeed. */
+  ask<A extends LineAction>(kind: Kind, action: A, id: number, body?: object, ask: Ask = {}) {
+    return this.service.ok(op(kind, action), { token: this.token, params: { id }, body, ...ask });
+  }
+
+  /** The same for one that has to be refused. */
+  refused(status: number, kind: Kind, action: LineAction, id: number, body?: object, ask: Ask = {}) {
+    return this.service.refused(status, op(kind, action), {
       token: this.token,
-      body: { code: sale.code, activecode_device_id: device, mac },
+      params: { id },
+      body,
+      ...ask,
     });
+  }
+
+  /** A MAC address that no device has. */
+  mac(): string {
+    this.count += 1;
+    return `5C:A1:48:00:${String(this.count)
+      .padStart(4, '0')
+      .replace(/(..)(..)/, '$1:$2')}`;
   }
 
   /** A make of device. Returns its id. */
@@ -149,6 +163,15 @@ export class Shop {
       .execute();
   }
 
+  /** A movement of credit. */
+  transferOf(id: number | null | undefined) {
+    return this.db
+      .selectFrom('credit_transfers')
+      .selectAll()
+      .where('id', '=', id ?? 0)
+      .executeTakeFirst();
+  }
+
   /** What the streaming edge is told of a line, oldest first. */
   async syncs(lineId: number): Promise<string[]> {
     const rows = await this.db
@@ -171,27 +194,84 @@ export class Shop {
       .execute();
   }
 
-  /** How many rows everything that a sale writes holds: what a request that changes nothing leaves alone. */
-  async traces(): Promise<Record<string, number>> {
-    const tables = [
-      'lines',
-      'line_bouquets',
-      'line_charges',
-      'credit_transfers',
-      'credit_entries',
-      'syncs',
-      'trials',
-      'logs',
-      'idempotency_keys',
-    ] as const;
-    const counts: Record<string, number> = {};
-    for (const table of tables) {
-      const { count } = await this.db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      counts[table] = count;
+  /** Lets a line end so many milliseconds from now. Returns its end. */
+  async endIn(lineId: number, milliseconds: number): Promise<string> {
+    const end = new Date(Math.floor((Date.now() + milliseconds) / 1000) * 1000);
+    await this.db.updateTable('lines').set({ expired_at: end }).where('id', '=', lineId).execute();
+    return formatUtc(end.getTime());
+  }
+
+  /** A time that lies an interval, `1 month` say, after another, by PostgreSQL's calendar. */
+  async after(time: string | null, interval: string): Promise<string> {
+    const { rows } = await sql<{ later: string }>`
+      select to_char(${time}::timestamp + ${interval}::interval, 'YYYY-MM-DD HH24:MI:SS') as later`.execute(
+      this.db,
+    );
+    return rows[0]?.later ?? '';
+  }
+
+  /** A voucher of ten per cent, unless told otherwise, reserved so many times for the seller. Returns its code. */
+  async voucher(
+    set: Partial<Insertable<VouchersTable>> = {},
+    {
+      packages = [],
+      claims = 1,
+      by = this.seller.id,
+    }: { packages?: number[]; claims?: number; by?: number } = {},
+  ): Promise<string> {
+    this.count += 1;
+    const { id, code } = await this.db
+      .insertInto('vouchers')
+      .values({
+        title: 'Spring',
+        code: `SPRING-${String(this.count)}`,
+        percentage: 1000,
+        created_by_id: this.root.id,
+        ...set,
+      })
+      .returning(['id', 'code'])
+      .executeTakeFirstOrThrow();
+    for (const package_id of packages) {
+      await this.db.insertInto('voucher_packages').values({ voucher_id: id, package_id }).execute();
     }
-    return { ...counts, balance: await this.balance() };
+    for (let sequence = 1; sequence <= claims; sequence += 1) {
+      const claim = { voucher_id: id, user_id: by, sequence, status: 'reserved' } as const;
+      await this.db.insertInto('voucher_claims').values(claim).execute();
+    }
+    return code;
+  }
+
+  /**
+   * A digest of each table that a sale writes to: what a request that changes nothing leaves as it is. A preview,
+   * which is logged, leaves them alone but for the log.
+   */
+  async traces({ logged = true } = {}): Promise<Record<string, string | null>> {
+    const tables = TRACED.filter((table) => logged || (table !== 'logs' && table !== 'tree_counts'));
+    const digests = tables.map(
+      (table) => sql`
+        select ${table} as name, (select md5(string_agg(kept::text, '' order by kept::text)) from ${sql.table(table)} as kept)
+          as digest`,
+    );
+    const { rows } = await sql<{ name: string; digest: string | null }>`${sql.join(
+      digests,
+      sql` union all `,
+    )}`.execute(this.db);
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   }
 }
+
+const TRACED = [
+  'users',
+  'lines',
+  'line_bouquets',
+  'line_charges',
+  'credit_accounts',
+  'credit_transfers',
+  'credit_entries',
+  'voucher_claims',
+  'trials',
+  'syncs',
+  'logs',
+  'tree_counts',
+  'idempotency_keys',
+] as const;

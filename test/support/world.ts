@@ -29,6 +29,9 @@ export interface TokenOptions {
 
 const HOUR = 3_600_000;
 
+/** The largest id there can be, which nothing has. */
+export const NOWHERE = 9_007_199_254_740_991;
+
 /** Fills a database with what a test needs, one thing at a time. */
 export class World {
   readonly db: Kysely<Database>;

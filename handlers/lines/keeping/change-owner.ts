@@ -1,4 +1,5 @@
 import { changeLine } from '../../../db/lines.ts';
+import { recordSyncs } from '../../../db/syncs.ts';
 import { holdTree } from '../../../db/tree.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
@@ -11,16 +12,14 @@ interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeOwnerRequest'>;
 }
 
-/**
- * Hands a line over to the caller or to a user below it, whatever else the caller may see: 404 for others. The
- * streaming edge knows no owners.
- */
+/** Hands a line over to the caller or to a user below it, whatever else the caller may see: 404 for others. */
 export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ChangeOwnerCall<All>): Promise<View> => {
     const { body, caller, db } = call;
     const { id } = await lockLine(kind, call);
     await holdTree(db);
     const owner = await findUser(db, usersWithin(caller), body.owner_id);
+    await recordSyncs(db, [id], 'update');
     return kind.view(await changeLine(db, id, { created_by_id: owner.id }));
   };
 }

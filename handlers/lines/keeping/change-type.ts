@@ -1,11 +1,19 @@
-import { killConnections } from '../../../db/activities.ts';
+import { endConnections } from '../../../db/activities.ts';
 import { changeLine } from '../../../db/lines.ts';
 import { recordSyncs } from '../../../db/syncs.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { validationFailed } from '../../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
-import { forgottenColumns, KINDS, lineView, ownColumns, type LineKind, type OwnFields } from '../kinds.ts';
+import {
+  forgottenColumns,
+  KINDS,
+  lineView,
+  madeUpColumns,
+  ownColumns,
+  type LineKind,
+  type OwnFields,
+} from '../kinds.ts';
 
 interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeTypeRequest'>;
@@ -24,11 +32,12 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
     const changed = await changeLine(db, line.id, {
       kind: target.name,
       ...forgottenColumns(kind, target),
+      ...madeUpColumns(target, { ...line, ...own }),
       ...own,
       ...(target.hasHostName ? {} : { vpn_enabled: false, dns: null, dns_domain_id: null }),
     });
+    await endConnections(db, [line.id]);
     await recordSyncs(db, [line.id], 'change_type');
-    await killConnections(db, [line.id]);
     return lineView(type, changed);
   };
 }
@@ -39,7 +48,7 @@ function credentialsOf(target: LineKind<Permission>, given: OwnFields, had: OwnF
   const foreign = Object.keys(given).filter((column) => !(column in own));
   const missing = target.needs.filter((column) => (own[column] ?? had[column] ?? null) === null);
   const errors = [
-    ...foreign.map((column) => [column, [`is no credential of a ${target.type} line`]] as const),
+    ...foreign.map((column) => [column, [`is no credential of the kind ${target.name}`]] as const),
     ...missing.map((column) => [column, ['is required']] as const),
   ];
   if (errors.length > 0) throw validationFailed(Object.fromEntries(errors) as Record<string, string[]>);

@@ -1,4 +1,4 @@
-import { killConnections } from '../../../db/activities.ts';
+import { endConnections } from '../../../db/activities.ts';
 import { setLineBouquets } from '../../../db/line-bouquets.ts';
 import { changeLine, type LineRow } from '../../../db/lines.ts';
 import { freshPassword } from '../../../db/sales/credentials.ts';
@@ -22,9 +22,6 @@ interface UpdateCall<All extends Permission> extends LineWrite<All> {
   body: Changes;
 }
 
-/** What the streaming edge does not care for. */
-const INTERNAL: ReadonlySet<string> = new Set(['auto_renewal', 'note', 'external_id']);
-
 /** Changes what a line is besides its sale. Throws 409 for the device of a line that waits for its activation. */
 export function update<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: UpdateCall<All>): Promise<View> => {
@@ -38,12 +35,10 @@ export function update<All extends Permission, View extends SharedView>(kind: Li
     if (chooses) await setLineBouquets(db, line.id, bouquets ?? []);
     const changes = { ...fields, ...own, ...(chooses ? { template_id: template_id ?? null } : {}) };
     const changed = await changeLine(db, line.id, changes);
-    const differs = (column: keyof LineRow): boolean => changed[column] !== line[column];
-    const columns = Object.keys(changes) as (keyof typeof changes)[];
-    if (bouquets !== undefined || columns.some((column) => !INTERNAL.has(column) && differs(column))) {
-      await recordSyncs(db, [line.id], 'update');
+    if (changed.username !== line.username || changed.password !== line.password) {
+      await endConnections(db, [line.id]);
     }
-    if (differs('username') || differs('password')) await killConnections(db, [line.id]);
+    await recordSyncs(db, [line.id], 'update');
     return kind.view(changed);
   };
 }
@@ -68,8 +63,8 @@ export function generatePassword<All extends Permission, View extends SharedView
   return async (call: LineWrite<All>): Promise<View> => {
     const { id } = await lockLine(kind, call);
     const changed = await changeLine(call.db, id, { password: freshPassword() });
+    await endConnections(call.db, [id]);
     await recordSyncs(call.db, [id], 'update');
-    await killConnections(call.db, [id]);
     return kind.view(changed);
   };
 }

@@ -1,12 +1,10 @@
 import { changeLine } from '../../../db/lines.ts';
-import { endOfPeriod } from '../../../db/sales/periods.ts';
 import { freshPassword } from '../../../db/sales/credentials.ts';
 import { freeUsername } from '../../../db/sales/new-lines.ts';
-import { selectOffers } from '../../../db/sales/offers.ts';
+import { offerNow } from '../../../db/sales/offers.ts';
+import { endOfPeriod } from '../../../db/sales/periods.ts';
 import { macsWithTrial, nameTrialDevice } from '../../../db/sales/trials.ts';
 import { recordSyncs } from '../../../db/syncs.ts';
-import { parseUtc } from '../../../db/time.ts';
-import { sql } from 'kysely';
 import type { Permission } from '../../../generated/operations.ts';
 import type { AuditNote, Schema } from '../../runtime/contract.ts';
 import { visibleLines } from '../../runtime/policy.ts';
@@ -53,18 +51,15 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
         throw deviceHadTrial((field) => field);
       await nameTrialDevice(db, line.id, mac);
     }
-    const { now, ...offer } = await selectOffers(db)
-      .select(sql<string>`now()`.as('now'))
-      .where('packages.id', '=', line.package_id)
-      .executeTakeFirstOrThrow();
+    const { now, offer } = await offerNow(db, line.package_id);
     const activated = await changeLine(db, line.id, {
       activecode_device_id,
       mac,
       serial,
       username: await freeUsername(db),
       password: freshPassword(),
-      activated_at: `${now}Z`,
-      expired_at: new Date(endOfPeriod(parseUtc(now), offer)),
+      activated_at: new Date(now),
+      expired_at: new Date(endOfPeriod(now, offer)),
     });
     await recordSyncs(db, [line.id], 'update');
     call.audit({ subjectId: line.id });

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { changeLine } from '../../../db/lines.ts';
 import { recordCharges } from '../../../db/sales/charges.ts';
-import { selectOffers } from '../../../db/sales/offers.ts';
+import { offerNow } from '../../../db/sales/offers.ts';
 import { addedPrice } from '../../../db/sales/pricing.ts';
 import { recordSyncs } from '../../../db/syncs.ts';
 import { parseUtc } from '../../../db/time.ts';
@@ -30,12 +29,9 @@ export function changeMaxConnections<All extends Permission, View extends Shared
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
     if (max_connections === line.max_connections) return saleView(kind, { line, amount: 0, moved: null });
-    const { now, ...offer } = await selectOffers(db)
-      .select(sql<string>`now()`.as('now'))
-      .where('packages.id', '=', line.package_id)
-      .executeTakeFirstOrThrow();
+    const { now, offer } = await offerNow(db, line.package_id);
     const end = line.expired_at === null ? null : parseUtc(line.expired_at);
-    const amount = addedPrice(offer, max_connections - line.max_connections, parseUtc(now), end);
+    const amount = addedPrice(offer, max_connections - line.max_connections, now, end);
     refuse((field) => field, { max_connections: faultOfConnections(offer, max_connections, amount) });
     const moved = await pay(db, {
       ...causeOf(call),

@@ -1,8 +1,23 @@
-import { line, type Subjects } from './subject.ts';
+import { named } from '../../../handlers/lines/named.ts';
+import { convertible, hosted, keeping, withPassword } from './lines-keeping.ts';
+import { activating, selling } from './lines-selling.ts';
+import type { Subjects } from './subject.ts';
+
+// Each record is there once, for every kind, as the action is that it is about.
 
 export const lines = {
-  m3us_restrictions: line('m3u'),
-  mags_restrictions: line('mag'),
-  enigmas_restrictions: line('enigma'),
-  activecodes_restrictions: line('activecode'),
+  ...named('m3us', {
+    ...keeping('m3u'),
+    ...hosted('m3u'),
+    ...convertible('m3u'),
+    ...withPassword('m3u'),
+    ...selling('m3u'),
+  }),
+  ...named('mags', { ...keeping('mag'), ...hosted('mag'), ...convertible('mag'), ...selling('mag') }),
+  ...named('enigmas', { ...keeping('enigma'), ...convertible('enigma'), ...selling('enigma') }),
+  ...named('activecodes', {
+    ...keeping('activecode'),
+    ...selling('activecode'),
+    ...activating('activecode'),
+  }),
 } satisfies Subjects;

@@ -1,5 +1,6 @@
 import type { LineKindName } from '../../../db/schema.ts';
 import type { OperationName, Permission } from '../../../generated/operations.ts';
+import type { Answer } from '../../support/contract.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 
@@ -10,8 +11,8 @@ export interface Subject {
   reach: 'own' | 'subtree' | 'everyone' | null;
   /** The `*_all` policies that open the object: by default all that the operation may ask for. */
   openedBy?: readonly Permission[];
-  /** Makes an object of `owner`, and says how its owner asks for it. */
-  prepare: (world: World, owner: WorldUser) => Prepared | Promise<Prepared>;
+  /** Makes an object of `owner`, and says how `caller` asks for it: the owner itself, or somebody else. */
+  prepare: (world: World, owner: WorldUser, caller: WorldUser) => Prepared | Promise<Prepared>;
   /** Where else an id can stand, in the query or the body: each is tried with an id that the caller may not see. */
   places?: Readonly<Record<string, Place>>;
 }
@@ -23,6 +24,8 @@ export interface Prepared {
   ask: Ask;
   /** For a list: the id of the object, which the list shows or does not show. */
   listed?: number;
+  /** For an answer that tells neither by 404 nor as a list whether the object was reached: how it does. */
+  reached?: (answer: Answer) => boolean;
 }
 
 export interface Place {

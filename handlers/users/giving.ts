@@ -1,0 +1,137 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { effectivePermissions } from '../../db/callers.ts';
+import { hashPassword } from '../../db/passwords.ts';
+import { givableRoles } from '../../db/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import { giveRoles } from '../../db/users.ts';
+import { permissionsToGive, rolesBeyond } from '../roles/rules.ts';
+import { ownRoles, packagesToGive, type Caller } from '../runtime/policy.ts';
+import { notFound, validationFailed } from '../runtime/problem.ts';
+
+// What a caller may give another user: nobody can give what it lacks (design, section 4).
+
+type Giver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
+
+/**
+ * Throws 404 for a role that is to come and the caller may not see, and 422 for one that is to come or to go and
+ * the caller, or its token, cannot give. The roles stay as they are until the transaction ends.
+ */
+export async function requireGivable(
+  trx: Transaction<Database>,
+  caller: Giver,
+  coming: readonly number[],
+  going: readonly number[] = [],
+): Promise<void> {
+  const ids = [...coming, ...going];
+  if (ids.length === 0) return;
+  // Whoever is about to put more into one of them is waited for: what is looked at next is what is given.
+  await trx.selectFrom('roles').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
+  const roles = await trx
+    .selectFrom('roles')
+    .select('roles.id')
+    .select((eb) => givableRoles(caller.id)(eb).as('givable'))
+    .where('roles.id', 'in', ids)
+    .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', sql<number>`any(${going}::bigint[])`)]))
+    .execute();
+  if (roles.length < ids.length) throw notFound();
+  const beyond = await rolesBeyond(trx, caller, ids);
+  const refused = roles.filter(({ id, givable }) => !givable || beyond.includes(id));
+  if (refused.length > 0) {
+    throw validationFailed({ roles_ids: refused.map(({ id }) => `role ${String(id)} is not yours to give`) });
+  }
+}
+
+/** Replaces the roles of a user, whose row is locked. Throws like `requireGivable` for those that come or go. */
+export async function replaceRoles(
+  trx: Transaction<Database>,
+  userId: number,
+  rolesIds: readonly number[],
+  caller: Giver,
+): Promise<void> {
+  const rows = await trx.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute();
+  const held = rows.map(({ role_id }) => role_id);
+  const coming = rolesIds.filter((id) => !held.includes(id));
+  const going = held.filter((id) => !rolesIds.includes(id));
+  await requireGivable(trx, caller, coming, going);
+  if (going.length > 0) {
+    await trx.deleteFrom('user_roles').where('user_id', '=', userId).where('role_id', 'in', going).execute();
+  }
+  await giveRoles(trx, userId, coming);
+}
+
+/**
+ * Sets a password, and ends every login by the old one but the caller's own. Throws 422 when it opens a permission
+ * or a package that the caller, or its token, lacks: logging in would give it.
+ */
+export async function setPassword(
+  trx: Transaction<Database>,
+  userId: number,
+  password: string,
+  caller: Giver,
+): Promise<void> {
+  const opensMore =
+    userId === caller.id
+      ? await opensMoreThanToken(trx, caller)
+      : (await holdsPermissionBeyond(trx, userId, caller)) || (await holdsPackageBeyond(trx, userId, caller));
+  if (opensMore) {
+    throw validationFailed({
+      password: ['belongs to a user with a permission or a package that you, or this token, lack'],
+    });
+  }
+  await trx
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('tokens')
+    .set({ revoked_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'login')
+    .where('revoked_at', 'is', null)
+    .where('id', '<>', caller.tokenId)
+    .execute();
+}
+
+/** The caller's own restrictions stay with it however it logs in; the scopes of its token would not. */
+async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: Giver): Promise<boolean> {
+  if (scopes.includes('*')) return false;
+  return (await effectivePermissions(db, id)).some((permission) => !scopes.includes(permission));
+}
+
+async function holdsPermissionBeyond(db: Kysely<Database>, userId: number, caller: Giver): Promise<boolean> {
+  const toGive = await permissionsToGive(db, caller);
+  return (await effectivePermissions(db, userId)).some((permission) => !toGive.has(permission));
+}
+
+async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: Giver): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_roles')
+    .innerJoin('role_packages', 'role_packages.role_id', 'user_roles.role_id')
+    .innerJoin('packages', 'packages.id', 'role_packages.package_id')
+    .select('packages.id')
+    .where('user_roles.user_id', '=', userId)
+    .where((eb) => eb.not(packagesToGive(caller)(eb)))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Throws 422 where a user that may not sell adult content is let sell it by one that may not itself. The root, above
+ * whom there is nobody to let it, may.
+ */
+export async function requireAdultToGive(
+  db: Kysely<Database>,
+  caller: Pick<Caller, 'id'>,
+  userId = caller.id,
+): Promise<void> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'adult', 'depth'])
+    .where('id', 'in', [caller.id, userId])
+    .execute();
+  if (!users.some(({ id, adult, depth }) => adult || (id === caller.id && depth === 0))) {
+    throw validationFailed({ adult: ['must be false: you may not sell adult content yourself'] });
+  }
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { writeLog } from '../../handlers/runtime/audit.ts';
+import type { OperationName } from '../../generated/operations.ts';
+import { idOf, type Ids } from './people.ts';
+
+// What helps the demo's users: questions and answers, saved requests, and the log of who did what.
+
+const FAQS: [string, [string, string][]][] = [
+  [
+    'Set-top boxes',
+    [
+      [
+        'How do I find the MAC of my box?',
+        'It is on the label below the box, and in *Settings* under *About*.',
+      ],
+      ['The box asks for a portal. What do I type?', 'The address that `mags_dns` shows for the line.'],
+    ],
+  ],
+  [
+    'Payment',
+    [
+      ['When is a line refunded in full?', 'Within three days, for packages with a refund policy.'],
+      ['Who pays for a renewal?', 'The owner of the line, a day before it ends.'],
+    ],
+  ],
+];
+
+const QUICK_ACTIONS: [string, OperationName, Record<string, unknown>][] = [
+  ['One month, two connections', 'm3us_store', { package_id: 4, max_connections: 2 }],
+  ['Free trial on a box', 'mags_store', { package_id: 1 }],
+];
+
+/** Adds the questions, the saved requests of the operator and its first reseller, and the log. */
+export async function addHelp(trx: Transaction<Database>, ids: Ids): Promise<void> {
+  for (const [index, [name, questions]] of FAQS.entries()) {
+    const { id } = await trx
+      .insertInto('faq_categories')
+      .values({ name, position: index + 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('faqs')
+      .values(
+        questions.map(([question, answer], at) => ({
+          faq_category_id: id,
+          question,
+          answer,
+          position: at + 1,
+        })),
+      )
+      .execute();
+  }
+  for (const username of ['operator', 'northern-lights']) {
+    await trx
+      .insertInto('quick_actions')
+      .values(
+        QUICK_ACTIONS.map(([name, operation, payload], at) => ({
+          user_id: idOf(ids, username),
+          name,
+          operation,
+          payload: JSON.stringify(payload),
+          position: at + 1,
+        })),
+      )
+      .execute();
+  }
+  await addLog(trx);
+}
+
+/** Who made which user, and who sold which line. */
+async function addLog(trx: Transaction<Database>): Promise<void> {
+  const users = await trx
+    .selectFrom('users')
+    .select(['id', 'created_by_id as by', 'username'])
+    .whereRef('id', '<>', 'created_by_id')
+    .orderBy('id')
+    .execute();
+  for (const { id, by, username } of users) await logged(trx, 'users_store', by, id, { username });
+  const lines = await trx
+    .selectFrom('lines')
+    .select(['id', 'created_by_id as by', 'kind', 'package_id'])
+    .orderBy('id')
+    .execute();
+  const store = {
+    m3u: 'm3us_store',
+    mag: 'mags_store',
+    enigma: 'enigmas_store',
+    activecode: 'activecodes_store',
+  } as const;
+  for (const { id, by, kind, package_id } of lines) await logged(trx, store[kind], by, id, { package_id });
+}
+
+function logged(
+  trx: Transaction<Database>,
+  operation: OperationName,
+  userId: number,
+  subjectId: number,
+  body: object,
+): Promise<void> {
+  return writeLog(trx, {
+    operation,
+    parts: { params: {}, query: {}, headers: {}, body },
+    caller: null,
+    note: { userId, subjectId },
+    ip: '203.0.113.9',
+    requestId: `demo-${operation}-${String(subjectId)}`,
+  });
+}

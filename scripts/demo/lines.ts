@@ -1,0 +1,280 @@
+import { sql, type Insertable, type Transaction } from 'kysely';
+import { freshHostName } from '../../db/hostnames.ts';
+import { creditOf, salesTo, transfer } from '../../db/ledger.ts';
+import { LINE_COLUMNS, lineStatus } from '../../db/lines.ts';
+import { layRestrictions, lockLines } from '../../db/restrictions.ts';
+import { lastCharge, recordCharges } from '../../db/sales/charges.ts';
+import { freshCode, freshPassword } from '../../db/sales/credentials.ts';
+import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { endOfPeriod } from '../../db/sales/periods.ts';
+import { judge, reverseCharge } from '../../db/sales/reversals.ts';
+import { recordTrials, usePaidTrials } from '../../db/sales/trials.ts';
+import type { Database, LineKindName, LinesTable } from '../../db/schema.ts';
+import { recordSyncs } from '../../db/syncs.ts';
+import { KINDS } from '../../handlers/lines/kinds.ts';
+import { renewLine } from '../../handlers/lines/selling/renew.ts';
+import { renewOne } from '../worker/renewal.ts';
+import { BY_NOBODY, idOf, type Ids } from './people.ts';
+
+// The lines of the demo: sold, renewed, refunded and restricted as through the API.
+
+const DAY = 86_400_000;
+
+const KIND_NAMES = ['m3u', 'mag', 'enigma', 'activecode'] as const satisfies LineKindName[];
+
+/** How the packages are called in the table below. */
+const NAMES = {
+  trial: 'Trial 24 hours',
+  paid: 'Paid trial 3 days',
+  basic: 'Basic 1 month',
+  month: 'Premium 1 month',
+  quarter: 'Premium 3 months',
+  half: 'Premium 6 months',
+  year: 'Premium 1 year',
+  weekend: 'Sports weekend',
+} as const;
+type Short = keyof typeof NAMES;
+
+// owner, and the packages of its lines: M3U, MAG, Enigma, activecode
+const SALES: [string, Short, Short, Short, Short][] = [
+  ['northern-lights', 'month', 'year', 'quarter', 'basic'],
+  ['iberia-media', 'year', 'paid', 'month', 'half'],
+  ['alpine-tv', 'trial', 'month', 'half', 'month'],
+  ['fjord-shop', 'month', 'quarter', 'basic', 'paid'],
+  ['lapland-sat', 'quarter', 'trial', 'basic', 'month'],
+  ['lisbon-box', 'half', 'basic', 'paid', 'quarter'],
+  ['madrid-tele', 'basic', 'month', 'trial', 'weekend'],
+  ['tirol-digital', 'weekend', 'basic', 'month', 'trial'],
+  ['oslo-kiosk', 'basic', 'weekend', 'trial', 'month'],
+  ['bergen-kiosk', 'trial', 'basic', 'weekend', 'basic'],
+  ['porto-corner', 'month', 'trial', 'basic', 'weekend'],
+  ['tromso-stall', 'weekend', 'month', 'trial', 'basic'],
+];
+
+/** What was sold a month ago and is renewed at once; the last one's owner has too little left for it. */
+const DUE = ['northern-lights m3u', 'iberia-media enigma', 'tromso-stall mag'];
+const REFUNDED = ['lisbon-box activecode', 'alpine-tv mag'];
+/** Those of a reseller whose customer disputed what it paid. */
+const RESTRICTED = ['fjord-shop m3u', 'fjord-shop mag', 'fjord-shop enigma'];
+
+/** Sells the lines, and does with them what makes every state of a line. */
+export async function addLines(trx: Transaction<Database>, ids: Ids): Promise<void> {
+  await addTemplates(trx, ids);
+  const sold = await sellLines(trx, ids);
+  const idsOf = (names: readonly string[]): number[] =>
+    names.map((name) => {
+      const id = sold.get(name);
+      if (id === undefined) throw new Error(`no line ${name}`);
+      return id;
+    });
+  for (const id of idsOf(DUE)) await renewOne(trx, id, renewLine);
+  for (const id of idsOf(REFUNDED)) await refund(trx, id);
+  await connect(trx);
+  await restrict(trx, ids, idsOf(RESTRICTED));
+  for (const kind of KIND_NAMES) {
+    const rule = { kind, owner_id: idOf(ids, 'northern-lights'), days_after_expiry: 30, only_trials: true };
+    await trx.insertInto('mass_delete_autos').values(rule).execute();
+  }
+}
+
+async function addTemplates(trx: Transaction<Database>, ids: Ids): Promise<void> {
+  const { id: package_id } = await trx
+    .selectFrom('packages')
+    .select('id')
+    .where('name', '=', NAMES.month)
+    .executeTakeFirstOrThrow();
+  const templates = [
+    { name: 'Sports and news', created_by_id: idOf(ids, 'operator'), is_global: true, publish: true },
+    { name: 'Family', created_by_id: idOf(ids, 'northern-lights'), show_for_my_created: true, publish: true },
+    { name: 'Draft', created_by_id: idOf(ids, 'iberia-media') },
+  ];
+  for (const [index, template] of templates.entries()) {
+    const { id } = await trx
+      .insertInto('templates')
+      .values({ ...template, package_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const chosen = [['News', 'Sports'], ['Kids', 'Family films', 'Comedy'], ['Music']][index] ?? [];
+    await sql`
+      insert into template_bouquets (template_id, bouquet_id)
+      select ${id}::bigint, id from bouquets where name = any(${chosen}::text[])`.execute(trx);
+  }
+}
+
+/** Returns the ids of the lines by owner and kind: `lisbon-box m3u`. */
+async function sellLines(trx: Transaction<Database>, ids: Ids): Promise<ReadonlyMap<string, number>> {
+  const offers = new Map((await selectOffers(trx).execute()).map((offer) => [offer.name, offer]));
+  const sold = new Map<string, number>();
+  for (const [index, [owner, ...packages]] of SALES.entries()) {
+    for (const [which, kind] of KIND_NAMES.entries()) {
+      const offer = offers.get(NAMES[packages[which] ?? 'basic']);
+      if (offer === undefined) throw new Error('a package is missing');
+      const name = `${owner} ${kind}`;
+      const waits = kind === 'activecode' && index % 3 !== 0;
+      const number = index * KIND_NAMES.length + which + 1;
+      const start = startOf(name, offer, index);
+      sold.set(name, await sellLine(trx, { kind, ownerId: idOf(ids, owner), offer, number, start, waits }));
+    }
+  }
+  await recordSyncs(trx, [...sold.values()], 'create');
+  return sold;
+}
+
+/** When a line was sold. Half of the free trials are over by now, and what is due ends within a day. */
+function startOf(name: string, offer: Offer, index: number): number {
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  if (DUE.includes(name)) return now - 30 * DAY;
+  return offer.is_trial && !offer.is_paid_trial && index % 2 === 0 ? now - (2 + index) * DAY : now;
+}
+
+interface Sale {
+  kind: LineKindName;
+  ownerId: number;
+  offer: Offer;
+  /** Tells its line from the others: in credentials and in the integrator's reference. */
+  number: number;
+  /** Milliseconds since 1970. */
+  start: number;
+  /** True for a code that nobody has activated. */
+  waits: boolean;
+}
+
+async function sellLine(trx: Transaction<Database>, sale: Sale): Promise<number> {
+  const { kind, ownerId, offer, number, start, waits } = sale;
+  const due = start < Date.now() - 20 * DAY;
+  const created_at = new Date(start).toISOString();
+  const expired_at = new Date(due ? start + 30.5 * DAY : endOfPeriod(start, offer)).toISOString();
+  const { id } = await trx
+    .insertInto('lines')
+    .values({
+      kind,
+      ...(await credentials(trx, sale)),
+      external_id: `order-${String(1000 + number)}`,
+      package_id: offer.id,
+      is_trial: offer.is_trial,
+      is_paid_trial: offer.is_paid_trial,
+      auto_renewal: due || offer.period_type === 'year',
+      vpn_enabled: offer.period_type === 'year',
+      created_by_id: ownerId,
+      ...(waits ? {} : { activated_at: created_at, expired_at }),
+      created_at,
+      updated_at: created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const amount = offer.is_trial ? 0 : offer.credit;
+  const moved =
+    amount === 0
+      ? null
+      : await transfer(trx, {
+          ...BY_NOBODY,
+          kind: 'subscription_payment',
+          from: creditOf(ownerId),
+          to: salesTo(ownerId),
+          amount,
+          description: `${KINDS[kind].type} line: ${offer.name}`,
+          subject: { type: KINDS[kind].type, id },
+          actorId: ownerId,
+        });
+  await recordCharges(trx, [
+    {
+      line_id: id,
+      kind: 'create',
+      payer_id: ownerId,
+      transfer_id: moved?.id ?? null,
+      amount,
+      discount: 0,
+      voucher_id: null,
+      package_id: offer.id,
+      package_credit: offer.credit,
+      is_trial: offer.is_trial,
+      max_connections: 1,
+      refund_tiers: offer.refund_tiers,
+      expired_at: waits ? null : expired_at,
+    },
+  ]);
+  if (start < Date.now() - DAY) {
+    await trx.updateTable('line_charges').set({ created_at }).where('line_id', '=', id).execute();
+  }
+  if (offer.is_trial) {
+    await recordTrials(trx, [{ user_id: ownerId, line_id: id, mac: null, is_paid: offer.is_paid_trial }]);
+    if (offer.is_paid_trial) await usePaidTrials(trx, ownerId, 1);
+  }
+  return id;
+}
+
+async function credentials(
+  trx: Transaction<Database>,
+  { kind, ownerId, number, waits }: Sale,
+): Promise<Partial<Insertable<LinesTable>>> {
+  const mac = `00:1A:79:4E:00:${String(number).padStart(2, '0')}`;
+  const player = { username: `viewer${String(number)}`, password: freshPassword() };
+  switch (kind) {
+    case 'm3u':
+      return { ...player, ...(await freshHostName(trx, ownerId)) };
+    case 'mag':
+      return { ...player, mac, stb_type: 'MAG322', ...(await freshHostName(trx, ownerId)) };
+    case 'enigma':
+      return { ...player, mac, enigma_version: '2' };
+    case 'activecode':
+      return {
+        code: freshCode(),
+        ...(waits ? {} : { ...player, mac, activecode_device_id: 1 + (number % 3) }),
+      };
+  }
+}
+
+async function refund(trx: Transaction<Database>, id: number): Promise<void> {
+  const charge = await lastCharge(trx, id);
+  const line = await trx
+    .selectFrom('lines')
+    .select(LINE_COLUMNS)
+    .select(lineStatus().as('status'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (charge === undefined) throw new Error(`line ${String(id)} was not charged`);
+  await reverseCharge(trx, line, {
+    ...BY_NOBODY,
+    charge,
+    amount: judge(charge).amount,
+    kind: 'transfer_refunded',
+    description: 'The customer changed their mind',
+    subjectType: KINDS[line.kind].type,
+    actorId: line.created_by_id,
+  });
+}
+
+/** Lets every third line that plays be connected, and one in three of these have hung up again. */
+async function connect(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    insert into activities (line_id, ip, user_agent, stream_id, started_at, ended_at)
+    select id, '203.0.113.' || id, case kind when 'm3u' then 'VLC/3.0.21' else 'MAG/2.20' end, 1 + id % 10,
+      now() - interval '90 minutes', case when id % 9 = 0 then now() - interval '20 minutes' end
+    from lines where id % 3 = 0 and expired_at > now() and refunded_at is null`.execute(trx);
+}
+
+async function restrict(trx: Transaction<Database>, ids: Ids, lines: readonly number[]): Promise<void> {
+  const lineIds = await lockLines(trx, (eb) => eb('id', 'in', lines));
+  await layRestrictions(
+    trx,
+    {
+      title: 'Chargeback',
+      description: 'The customer disputed the payment; the line stays off until it is settled.',
+      policies: ['*'],
+      batch: null,
+      createdById: idOf(ids, 'northern-lights'),
+    },
+    { lineIds },
+  );
+  await layRestrictions(
+    trx,
+    {
+      title: 'Account under review',
+      description: 'Please confirm the company address with your reseller.',
+      policies: ['*'],
+      batch: null,
+      createdById: idOf(ids, 'iberia-media'),
+    },
+    { userIds: [idOf(ids, 'madrid-tele')] },
+  );
+}

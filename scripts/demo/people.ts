@@ -1,0 +1,146 @@
+import { sql, type Transaction } from 'kysely';
+import { creditOf, salesTo, transfer } from '../../db/ledger.ts';
+import { DEFAULT_TERMS, setTrialTerms } from '../../db/role-settings.ts';
+import type { Database } from '../../db/schema.ts';
+import { insertUser } from '../../db/users.ts';
+import { permissions } from '../../generated/operations.ts';
+
+// The demo operator and its resellers: their roles, credit and domains.
+
+/** What nobody but the filling of the demo has caused. */
+export const BY_NOBODY = { actorId: null, tokenId: null, requestId: null } as const;
+
+const ROLES = ['Operator', 'Reseller', 'Sub-reseller'] as const;
+
+/** Makes the roles; the resellers' are below the operator's, and their free trials limited. */
+export async function addRoles(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .insertInto('roles')
+    .values(ROLES.map((name, index) => ({ id: index + 1, name })))
+    .execute();
+  await trx
+    .insertInto('roles_can_give')
+    .values([1, 2, 3].map((given) => ({ role_id: 1, given_role_id: given })))
+    .execute();
+  await trx.insertInto('roles_can_give').values({ role_id: 2, given_role_id: 3 }).execute();
+  // Ids were given by hand: the next one that the database gives comes after them.
+  await sql`select setval(pg_get_serial_sequence('roles', 'id'), ${ROLES.length}::bigint)`.execute(trx);
+  await setTrialTerms(trx, 1, { ...DEFAULT_TERMS, trial_limit: null });
+  await setTrialTerms(trx, 2, { ...DEFAULT_TERMS, trial_limit: 20, minimum_trial_credit: 5000 });
+  await setTrialTerms(trx, 3, { ...DEFAULT_TERMS, trial_limit: 5, minimum_trial_credit: 1000 });
+  const all = Object.keys(permissions);
+  const own = all.filter((permission) => !permission.endsWith('_all'));
+  const grants = [all, own, own].flatMap((list, index) =>
+    list.map((permission) => ({ role_id: index + 1, permission })),
+  );
+  await trx.insertInto('role_permissions').values(grants).execute();
+  const packages = await trx.selectFrom('packages').select(['id', 'name']).orderBy('id').execute();
+  await trx
+    .insertInto('role_packages')
+    .values([
+      ...packages.map(({ id }) => ({ role_id: 2, package_id: id })),
+      ...packages
+        .filter(({ name }) => !name.includes('year'))
+        .map(({ id }) => ({ role_id: 3, package_id: id })),
+    ])
+    .execute();
+}
+
+// username, name of the company, who made it, credits it was given
+const USERS: [string, string, string | null, number][] = [
+  ['operator', 'Aurora Streaming', null, 0],
+  ['northern-lights', 'Northern Lights TV', 'operator', 2000],
+  ['iberia-media', 'Iberia Media', 'operator', 1500],
+  ['alpine-tv', 'Alpine TV', 'operator', 800],
+  ['fjord-shop', 'Fjord Shop', 'northern-lights', 400],
+  ['lapland-sat', 'Lapland Sat', 'northern-lights', 350],
+  ['lisbon-box', 'Lisbon Box', 'iberia-media', 500],
+  ['madrid-tele', 'Madrid Tele', 'iberia-media', 250],
+  ['tirol-digital', 'Tirol Digital', 'alpine-tv', 120],
+  ['oslo-kiosk', 'Oslo Kiosk', 'fjord-shop', 90],
+  ['bergen-kiosk', 'Bergen Kiosk', 'fjord-shop', 60.5],
+  ['porto-corner', 'Porto Corner', 'lisbon-box', 75],
+  ['tromso-stall', 'Tromsø Stall', 'oslo-kiosk', 20],
+];
+
+// owner, domain, and who else may serve lines under it
+const DOMAINS: [string, string, ('everyone' | 'those below')?][] = [
+  ['operator', 'tv.aurora-streaming.example', 'everyone'],
+  ['northern-lights', 'tv.northern-lights.example', 'those below'],
+  ['iberia-media', 'tv.iberia-media.example', 'those below'],
+  ['lisbon-box', 'play.lisbon-box.example'],
+];
+
+/** The users by their names. */
+export type Ids = ReadonlyMap<string, number>;
+
+/** Makes the users with their opening credit, domains and bought trials. */
+export async function addUsers(trx: Transaction<Database>, passwordHash: string): Promise<Ids> {
+  const ids = new Map<string, number>();
+  for (const [username, fullName, parent, credits] of USERS) {
+    const parentId = parent === null ? null : idOf(ids, parent);
+    const role = parent === null ? 1 : parent === 'operator' ? 2 : 3;
+    const id = await insertUser(trx, {
+      parentId,
+      rolesIds: [role],
+      username,
+      email: `office@${username}.example`,
+      password_hash: parent === null ? passwordHash : null,
+      full_name: fullName,
+      dns: `tv.${username}.example`,
+      messaging_phone: `+4670${String(1_000_000 + ids.size * 7919)}`,
+      messaging_handle: username.replaceAll('-', ''),
+      tos_acceptance_at: new Date(),
+    });
+    ids.set(username, id);
+    if (parentId !== null) {
+      await transfer(trx, {
+        ...BY_NOBODY,
+        kind: 'start_credit',
+        from: creditOf(parentId),
+        to: creditOf(id),
+        amount: credits * 100,
+        description: 'Opening credit',
+        actorId: parentId,
+      });
+    }
+  }
+  for (const [owner, domain, shared] of DOMAINS) {
+    await trx
+      .insertInto('dns_domains')
+      .values({
+        domain,
+        created_by_id: idOf(ids, owner),
+        is_default: true,
+        is_global: shared === 'everyone',
+        is_heritable: shared !== undefined,
+      })
+      .execute();
+  }
+  for (const username of ['northern-lights', 'iberia-media', 'alpine-tv', 'fjord-shop', 'lisbon-box']) {
+    await buyTrials(trx, idOf(ids, username));
+  }
+  return ids;
+}
+
+async function buyTrials(trx: Transaction<Database>, userId: number): Promise<void> {
+  const pack = await trx.selectFrom('paid_trial_prices').selectAll().orderBy('id').executeTakeFirstOrThrow();
+  await trx.updateTable('users').set({ paid_test_sold: pack.count }).where('id', '=', userId).execute();
+  await transfer(trx, {
+    ...BY_NOBODY,
+    kind: 'paid_trial_payment',
+    from: creditOf(userId),
+    to: salesTo(userId),
+    amount: pack.price,
+    description: `Paid trials: ${String(pack.count)}`,
+    subject: { type: 'PaidTrialPrice', id: pack.id },
+    actorId: userId,
+  });
+}
+
+/** The id of a user that is there. */
+export function idOf(ids: Ids, username: string): number {
+  const id = ids.get(username);
+  if (id === undefined) throw new Error(`no user ${username} yet`);
+  return id;
+}

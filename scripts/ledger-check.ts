@@ -1,0 +1,56 @@
+import { checkLedger, LEDGER_CHECKS, type LedgerFault, type LedgerRule } from '../db/ledger-check.ts';
+import { table } from './bench/table.ts';
+import { withDatabase } from './database.ts';
+import { runCommand } from './refusal.ts';
+import { requireSchema } from './schema.ts';
+import { grouped } from './seed/progress.ts';
+
+// `npm run ledger:check`: holds the ledger of a live database against its rules, prints the figures, and ends
+// with 1 when something is wrong.
+
+await runCommand(() =>
+  withDatabase(async (db) => {
+    await requireSchema(db);
+    const started = performance.now();
+    const { figures, faults } = await checkLedger(db);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const credits = (hundredths: number): string =>
+      (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    console.log(
+      table(
+        ['ledger', 'figure'],
+        [
+          ['users', grouped(figures.users)],
+          ['transfers', grouped(figures.transfers)],
+          ['entries', grouped(figures.entries)],
+          ['sum of all entries', credits(figures.sum)],
+          ['credit in circulation', credits(figures.circulating)],
+          ['charges', grouped(figures.charges)],
+          ['charged', credits(figures.charged)],
+          ['charges given back', grouped(figures.refunds)],
+          ['given back', credits(figures.refunded)],
+        ],
+      ),
+    );
+    console.log(`\n${table(['rule', 'broken'], ruleRows(faults))}`);
+    if (faults.length === 0) {
+      console.log(`\nThe ledger is sound. Checked in ${seconds} seconds.`);
+    } else {
+      console.error(`\nThe ledger is NOT sound:\n${faults.map(named).join('\n')}`);
+      process.exitCode = 1;
+    }
+  }),
+);
+
+function ruleRows(faults: readonly LedgerFault[]): string[][] {
+  return (Object.keys(LEDGER_CHECKS) as LedgerRule[]).map((name) => {
+    const broken = faults.find(({ rule }) => rule === name)?.count ?? 0;
+    return [`${name}: ${LEDGER_CHECKS[name].rule}`, grouped(broken)];
+  });
+}
+
+/** A broken rule with the ids of what breaks it. */
+function named({ rule, count, ids }: LedgerFault): string {
+  const more = count > ids.length ? `, and ${grouped(count - ids.length)} more` : '';
+  return `  ${rule}: ${LEDGER_CHECKS[rule].of} ${ids.join(', ')}${more}`;
+}

@@ -1,0 +1,215 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { LineKindName } from '../../../db/schema.ts';
+import type { Ask } from '../../support/service.ts';
+import type { World, WorldUser } from '../../support/world.ts';
+import { byId, line, withBody, type Place, type Subject } from './subject.ts';
+
+// What is done with a line besides selling it.
+
+/** The records that every kind has. */
+export function keeping(kind: LineKindName) {
+  const one = line(kind);
+  return {
+    index: index(kind),
+    show: one,
+    update: update(kind),
+    destroy: one,
+    mass_delete: massDelete(kind),
+    change_owner: changeOwner(kind),
+    kill_connections: one,
+    activities: one,
+    bouquets: one,
+    logs: { ...one, places: { 'filter[user_id]': { hidden: strangerItself, ask: filter('user_id') } } },
+    syncs: { ...one, places: { 'filter[id]': { hidden: syncOf(kind), ask: filter('id') } } },
+    restrictions: one,
+  };
+}
+
+/** The same, of a kind whose lines play through a host name and the VPN. */
+export function hosted(kind: LineKindName) {
+  const one = line(kind);
+  const served: Subject = {
+    ...one,
+    async prepare(world, owner) {
+      const domain = `${randomUUID()}.lines.example`;
+      await world.db
+        .insertInto('dns_domains')
+        .values({ domain, created_by_id: owner.id, is_default: true })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return byId(await world.line(owner, kind));
+    },
+  };
+  const offered: Subject = {
+    ...one,
+    async prepare(world, owner) {
+      const package_id = await world.package({ can_enable_vpn: true });
+      return byId(await world.line(owner, kind, { package_id }));
+    },
+  };
+  return { dns: one, regenerate_dns: served, enable_vpn: offered, disable_vpn: one };
+}
+
+/** The same, of a kind whose lines may become lines of another. */
+export function convertible(kind: LineKindName): { change_type: Subject } {
+  return {
+    change_type: {
+      reach: 'subtree',
+      prepare: async (world, owner) => ({
+        ask: {
+          params: { id: await world.line(owner, kind) },
+          body: kind === 'm3u' ? { type: 'mag', mac: freshMac() } : { type: 'm3u' },
+        },
+      }),
+    },
+  };
+}
+
+/** The same, of a kind whose lines get a new password drawn. */
+export function withPassword(kind: LineKindName) {
+  return { generate_password: line(kind) };
+}
+
+/** A MAC address that no other line has. */
+export function freshMac(): string {
+  return randomInt(2 ** 48 - 1)
+    .toString(16)
+    .padStart(12, '0');
+}
+
+export const strangerItself = (_: World, stranger: WorldUser): number => stranger.id;
+
+/** The same request, with an id in one of its filters. */
+function filter(key: string) {
+  return (ask: Ask, id: number): Ask => ({ ...ask, query: { [`filter[${key}]`]: id } });
+}
+
+function index(kind: LineKindName): Subject {
+  const own = (world: World, owner: WorldUser): Promise<number> => world.line(owner, kind);
+  return {
+    reach: 'subtree',
+    async prepare(world, owner) {
+      const listed = await own(world, owner);
+      return { ask: { query: { 'filter[id]': listed } }, listed };
+    },
+    places: {
+      'filter[id]': { hidden: own, ask: filter('id') },
+      'filter[created_by_id]': {
+        async hidden(world, stranger) {
+          await own(world, stranger);
+          return stranger.id;
+        },
+        ask: filter('created_by_id'),
+      },
+      'filter[package_id]': {
+        async hidden(world, stranger) {
+          const package_id = await world.package();
+          await world.line(stranger, kind, { package_id });
+          return package_id;
+        },
+        ask: filter('package_id'),
+      },
+      'filter[template_id]': {
+        async hidden(world, stranger) {
+          const package_id = await world.package();
+          const template_id = await templateOf(world, stranger, package_id);
+          await world.line(stranger, kind, { package_id, template_id });
+          return template_id;
+        },
+        ask: filter('template_id'),
+      },
+      ...(kind === 'activecode' ? { 'filter[activecode_device_id]': onDevice(kind) } : {}),
+    },
+  };
+}
+
+function onDevice(kind: LineKindName): Place {
+  return {
+    async hidden(world, stranger) {
+      const activecode_device_id = await device(world);
+      await world.line(stranger, kind, { activecode_device_id });
+      return activecode_device_id;
+    },
+    ask: filter('activecode_device_id'),
+  };
+}
+
+/** A make of device. Returns its id. */
+export async function device(world: World): Promise<number> {
+  const { id } = await world.db
+    .insertInto('activecode_devices')
+    .values({ name: `Device ${randomUUID()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A template that nobody but its owner may use. Returns its id. */
+export async function templateOf(world: World, owner: WorldUser, package_id: number): Promise<number> {
+  const { id } = await world.db
+    .insertInto('templates')
+    .values({ name: 'Sports', package_id, created_by_id: owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function update(kind: LineKindName): Subject {
+  return {
+    reach: 'subtree',
+    prepare: async (world, owner) => ({
+      ask: { params: { id: await world.line(owner, kind) }, body: { note: 'Living room' } },
+    }),
+    places: {
+      template_id: {
+        hidden: async (world, stranger) => templateOf(world, stranger, await world.package()),
+        ask: (ask, id) => withBody(ask, { template_id: id }),
+      },
+      bouquets: {
+        hidden: (world) => world.bouquet(),
+        ask: (ask, id) => withBody(ask, { bouquets: [id] }),
+      },
+    },
+  };
+}
+
+/** Its answer names the lines that it could not reach beside those that it has deleted. */
+function massDelete(kind: LineKindName): Subject {
+  const own = (world: World, owner: WorldUser): Promise<number> => world.line(owner, kind);
+  return {
+    reach: 'subtree',
+    prepare: async (world, owner) => ({
+      ask: { body: { ids: [await own(world, owner)] } },
+      reached: ({ body }) => (body as { deleted: number }).deleted === 1,
+    }),
+    places: {
+      'ids in the body': { hidden: own, ask: (_, id) => ({ body: { ids: [id] } }) },
+      'ids in the query': { hidden: own, ask: (_, id) => ({ query: { ids: id } }) },
+    },
+  };
+}
+
+/** Whoever hands a line over gives it to a child of its own. */
+function changeOwner(kind: LineKindName): Subject {
+  return {
+    reach: 'subtree',
+    prepare: async (world, owner, caller) => ({
+      ask: {
+        params: { id: await world.line(owner, kind) },
+        body: { owner_id: (await world.user(caller)).id },
+      },
+    }),
+    places: { owner_id: { hidden: strangerItself, ask: (ask, id) => withBody(ask, { owner_id: id }) } },
+  };
+}
+
+function syncOf(kind: LineKindName): Place['hidden'] {
+  return async (world, stranger) => {
+    const { id } = await world.db
+      .insertInto('syncs')
+      .values({ line_id: await world.line(stranger, kind), action: 'update' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+}

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import type { LineKindName } from '../../../db/schema.ts';
+import { KINDS } from '../../support/shop.ts';
+import type { Ask } from '../../support/service.ts';
+import type { World, WorldUser } from '../../support/world.ts';
+import { device, freshMac, strangerItself, templateOf } from './lines-keeping.ts';
+import { line, withBody, type Place, type Subject } from './subject.ts';
+
+// What is done with a line for credit. The packages cost nothing, or a caller that the table makes could not pay.
+
+/** The records that every kind has. */
+export function selling(kind: LineKindName) {
+  return {
+    store: sale(kind, withBody),
+    store_batch: sale(
+      kind,
+      (ask, fields) => {
+        const { lines } = ask.body as { lines: object[] };
+        return { ...ask, body: { lines: lines.map((one) => ({ ...one, ...fields })) } };
+      },
+      (one) => ({ lines: [one] }),
+    ),
+    extend: extend(kind),
+    change_max_connections: paid(kind, { max_connections: 2 }),
+    refund_preview: line(kind),
+    refund: paid(kind, { reason: 'Sold twice by mistake.' }),
+  };
+}
+
+/** The same, of a kind whose lines start when they are activated. */
+export function activating(kind: LineKindName): { activate: Subject } {
+  return {
+    activate: {
+      reach: 'subtree',
+      async prepare(world, owner) {
+        const code = freshMac();
+        await world.line(owner, kind, { code });
+        return { ask: { body: { code, activecode_device_id: await device(world), mac: freshMac() } } };
+      },
+      places: {
+        code: {
+          // A code of digits, as an id is one.
+          async hidden(world, stranger) {
+            const code = randomInt(100_000, 2 ** 40);
+            await world.line(stranger, kind, { code: String(code) });
+            return code;
+          },
+          ask: (ask, id) => withBody(ask, { code: String(id) }),
+        },
+      },
+    },
+  };
+}
+
+/** A package that costs nothing and that a user may sell. Returns its id. */
+async function sold(world: World, seller: WorldUser): Promise<number> {
+  const id = await world.package({ credit: 0 });
+  await world.role({ packages: [id], users: [seller] });
+  return id;
+}
+
+type Change = (ask: Ask, fields: Record<string, unknown>) => Ask;
+
+/** What it reaches for is the package: one that the caller may not sell is refused like one that there is not. */
+function sale(kind: LineKindName, change: Change, body: (one: object) => object = (one) => one): Subject {
+  const place = (hidden: Place['hidden'], fields: (id: number) => Record<string, unknown>): Place => ({
+    hidden,
+    ask: (ask, id) => change(ask, fields(id)),
+  });
+  return {
+    reach: 'own',
+    openedBy: ['packages_all'],
+    async prepare(world, owner) {
+      const one = {
+        package_id: await sold(world, owner),
+        ...(KINDS[kind].device ? { mac: freshMac() } : {}),
+      };
+      return {
+        ask: { body: body(one) },
+        reached: (answer) =>
+          answer.status === 200 || (answer.body as { code: string }).code !== 'package_not_allowed',
+      };
+    },
+    places: {
+      package_id: place(
+        (world) => world.package(),
+        (id) => ({ package_id: id }),
+      ),
+      template_id: place(
+        async (world, stranger) => templateOf(world, stranger, await world.package()),
+        (id) => ({ template_id: id }),
+      ),
+      bouquets: place(
+        (world) => world.bouquet(),
+        (id) => ({ bouquets: [id] }),
+      ),
+      owner_id: place(strangerItself, (id) => ({ owner_id: id })),
+    },
+  };
+}
+
+/** The caller extends a line by a package that it may sell. */
+function extend(kind: LineKindName): Subject {
+  return {
+    reach: 'subtree',
+    openedBy: [`${KINDS[kind].prefix}_all`],
+    async prepare(world, owner, caller) {
+      const package_id = await sold(world, caller);
+      const started = { activated_at: new Date(), expired_at: new Date(Date.now() + 86_400_000) };
+      const named = KINDS[kind].waits ? { username: freshMac(), password: 'hk3v9wq2' } : {};
+      return {
+        ask: {
+          params: { id: await world.line(owner, kind, { ...started, ...named, package_id }) },
+          body: { package_id },
+        },
+      };
+    },
+    places: {
+      package_id: {
+        hidden: (world) => world.package(),
+        ask: (ask, id) => withBody(ask, { package_id: id }),
+      },
+    },
+  };
+}
+
+/** An operation on a line that was charged, if only with nothing. */
+function paid(kind: LineKindName, body: object): Subject {
+  return {
+    reach: 'subtree',
+    async prepare(world, owner) {
+      const package_id = await world.package({ credit: 0 });
+      const line_id = await world.line(owner, kind, { package_id });
+      await world.db
+        .insertInto('line_charges')
+        .values({
+          line_id,
+          kind: 'create',
+          payer_id: owner.id,
+          amount: 0,
+          package_id,
+          package_credit: 0,
+          max_connections: 1,
+          refund_tiers: JSON.stringify([{ passed_days: 2, refund_amount: 0 }]),
+        })
+        .execute();
+      return { ask: { params: { id: line_id }, body } };
+    },
+  };
+}

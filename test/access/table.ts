@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely';
+import type { Test } from 'tap';
+import type { Database } from '../../db/schema.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import { handlers } from '../../handlers/index.ts';
+import { notImplemented } from '../../handlers/runtime/not-built.ts';
+import { Service } from '../support/service.ts';
+import { castOf, Scene } from './scene.ts';
+import { objects, places, policies, tokens, widening } from './situations.ts';
+import { subjects } from './subjects/index.ts';
+
+// Access, for every operation that is built: the operation table says what is called, test/access/ how.
+
+export const table: Readonly<Record<OperationName, Operation>> = operations;
+export const built = (Object.keys(table) as OperationName[]).filter(
+  (name) => handlers[name] !== notImplemented,
+);
+
+/** The operations on lines: half of the table, and a test file of their own. */
+export const isAboutLines = (name: OperationName): boolean =>
+  ['M3Us', 'MAGs', 'Enigmas', 'Activecodes'].includes(table[name].group);
+
+/** Tries each of the operations in every situation that it can be in. */
+export async function tryAll(t: Test, names: readonly OperationName[]): Promise<void> {
+  const service = await Service.start(t);
+  await startIdsAt(service.db, 100_000);
+  const cast = await castOf(service.world);
+
+  for (const name of names) {
+    const subject = subjects[name];
+    if (subject === undefined) continue;
+    await t.test(name, async (t) => {
+      const scene = new Scene(t, service, cast, name, subject);
+      if (!table[name].secured) {
+        await t.test('200 without a token', async (t) => {
+          const { ask } = await scene.prepare(cast.caller);
+          t.equal((await service.call(name, ask)).status, 200);
+          const other = await scene.prepare(cast.caller);
+          t.equal((await scene.call(other, 'garbage')).status, 200, 'nor is one looked at');
+        });
+        return;
+      }
+      await tokens(scene);
+      await policies(scene);
+      if (subject.reach !== null) await objects(scene);
+      await widening(scene);
+      await places(scene);
+    });
+  }
+}
+
+/** Makes ids that are taken for no other number of an answer. */
+async function startIdsAt(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`select setval(seqrelid, ${id}) from pg_sequence`.execute(db);
+}

@@ -1,0 +1,77 @@
+import { test } from 'tap';
+import { checkLedger } from '../db/ledger-check.ts';
+import { operations, type Operation, type OperationName } from '../generated/operations.ts';
+import { handlers } from '../handlers/index.ts';
+import { notImplemented } from '../handlers/runtime/not-built.ts';
+import { fillDemo } from '../scripts/demo.ts';
+import { Service } from './support/service.ts';
+import { KIND_NAMES, KINDS } from './support/shop.ts';
+
+// What `npm start` fills an empty database with.
+
+const table: Readonly<Record<OperationName, Operation>> = operations;
+const lists = (Object.keys(table) as OperationName[]).filter(
+  (name) =>
+    name.endsWith('_index') &&
+    // Scopes are no rows of the database, and tokens come with the first login.
+    !name.startsWith('oauth_') &&
+    Object.keys(table[name].params).length === 0 &&
+    handlers[name] !== notImplemented,
+);
+
+void test('the demo', async (t) => {
+  const service = await Service.start(t);
+  const { db, world } = service;
+  const login = await fillDemo(db);
+  const token = login?.token ?? '';
+  const tokenOf = async (username: string): Promise<string> => {
+    const user = db.selectFrom('users').select('id').where('username', '=', username);
+    return world.token(await user.executeTakeFirstOrThrow());
+  };
+
+  for (const name of lists) {
+    await t.test(`${name} has something in it`, async (t) => {
+      // Notifications are of whoever reads them, and renewals are told to the owners of lines.
+      const by = name === 'notifications_index' ? await tokenOf('northern-lights') : token;
+      const { status, body } = await service.call(name, { token: by });
+      t.equal(status, 200);
+      t.ok((body as { total: number }).total > 0);
+    });
+  }
+
+  await t.test('is filled in once', async (t) => {
+    t.equal(await fillDemo(db), undefined);
+  });
+
+  await t.test('logs its operator in', async (t) => {
+    const { username = '', password = '' } = login ?? {};
+    const body = { grant_type: 'password', username, password, scope: 'users_me' };
+    const { access_token } = await service.ok('oauth_token_issue', { body });
+    t.match(await service.ok('users_me', { token: access_token }), { username: 'operator' });
+  });
+
+  await t.test('has lines of each kind, in every state', async (t) => {
+    const seen = new Set<string>();
+    for (const kind of KIND_NAMES) {
+      const list = `${KINDS[kind].prefix}_index` as const;
+      const { data, total } = await service.ok(list, { token, query: { per_page: 100 } });
+      t.equal(total, 12);
+      for (const { status } of data) seen.add(status);
+    }
+    t.same([...seen].toSorted(), ['active', 'expired', 'refunded', 'restricted', 'waiting']);
+  });
+
+  await t.test('lines renewed, and one whose owner had too little', async (t) => {
+    const outcomes = await db.selectFrom('renewals').select('outcome').orderBy('outcome').execute();
+    t.same(
+      outcomes.map(({ outcome }) => outcome),
+      ['failed', 'succeeded', 'succeeded'],
+    );
+    const { data } = await service.ok('notifications_index', { token: await tokenOf('tromso-stall') });
+    t.match(data, [{ data: { outcome: 'failed', reason: 'insufficient_credit', credit: 10 } }]);
+  });
+
+  await t.test('has a ledger without a fault, and a charge for each line', async (t) => {
+    t.same((await checkLedger(db)).faults, []);
+  });
+});

@@ -1,0 +1,285 @@
+import { test, type Test } from 'tap';
+import type { Reply } from '../handlers/runtime/contract.ts';
+import { Service, type Ask } from './support/service.ts';
+import { NOWHERE, OWN } from './support/world.ts';
+import { keyed, rows } from './support/writes.ts';
+
+type Domain = Reply<'dns_domains_store'>;
+
+/** A reseller with one above, one below and one beside it. */
+async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world } = service;
+  const above = await world.user(await world.user(null));
+  const user = await world.user(above);
+  const below = await world.user(user);
+  const beside = await world.user(above);
+  const token = await world.token(user);
+  const store = (domain: string, more: object = {}, by = token): Promise<Domain> =>
+    service.ok('dns_domains_store', { token: by, body: { domain, ...more } });
+  /** A domain of anybody. Returns its id. */
+  const of = async (owner: { id: number }, domain: string, set: object = {}): Promise<number> => {
+    const values = { domain, created_by_id: owner.id, ...set };
+    const row = service.db.insertInto('dns_domains').values(values).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+  return { service, world, db: service.db, above, user, below, beside, token, store, of };
+}
+
+void test('dns_domains_store', async (t) => {
+  const { service, world, db, user, beside, token, store } = await scene(t);
+
+  await t.test('200 a domain of the caller, in small letters and not the default', async (t) => {
+    const made = await store('TV.Northern-Lights.Example', { is_heritable: true });
+    t.match(made, {
+      domain: 'tv.northern-lights.example',
+      is_global: false,
+      is_heritable: true,
+      is_default: false,
+      created_by_id: user.id,
+    });
+    t.same(await service.ok('dns_domains_show', { token, params: { id: made.id } }), made);
+    const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    t.match(log, { subject_type: 'DnsDomain', subject_id: made.id });
+  });
+
+  await t.test('409 a domain that is known, whoever owns it and whatever its letters', async (t) => {
+    await store('mine.example');
+    const before = await rows(service, 'dns_domains');
+    for (const by of [user, beside]) {
+      for (const domain of ['mine.example', 'Mine.EXAMPLE']) {
+        const ask = { token: await world.token(by), body: { domain } };
+        t.match(await service.refused(409, 'dns_domains_store', ask), { code: 'conflict' });
+      }
+    }
+    t.same(await rows(service, 'dns_domains'), before);
+  });
+
+  await t.test('200 and 409 of several at once', async (t) => {
+    const answers = await Promise.all(
+      ['race.example', 'RACE.example', 'race.example'].map((domain) =>
+        service.call('dns_domains_store', { token, body: { domain } }),
+      ),
+    );
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+  });
+
+  await t.test('200 Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+    const body = { domain: 'once.example' };
+    const [before = 0] = await rows(service, 'dns_domains');
+    await service.ok('dns_domains_store', { token, body, headers: { 'dry-run': 'true' } });
+    const made = await service.ok('dns_domains_store', { token, body, headers: keyed('one') });
+    t.same(await service.ok('dns_domains_store', { token, body, headers: keyed('one') }), made);
+    t.same(await rows(service, 'dns_domains'), [before + 1]);
+  });
+
+  await t.test('403 a global one without dns_domains_all; 200 with it', async (t) => {
+    const body = { domain: 'everywhere.example', is_global: true };
+    const problem = await service.refused(403, 'dns_domains_store', { token, body });
+    t.match(problem, { code: 'missing_permission', policy: 'dns_domains_all', reason: 'permission' });
+    const chief = await world.token(await world.user(beside, { permissions: [...OWN, 'dns_domains_all'] }));
+    t.match(await store('everywhere.example', { is_global: true }, chief), { is_global: true });
+  });
+
+  const longest = ['a'.repeat(63), 'b'.repeat(63), 'c'.repeat(63), 'd'.repeat(28)].join('.');
+  for (const domain of ['a.de', 'xn--mnchen-3ya.example', '1.2.example', longest]) {
+    await t.test(`200 ${domain.slice(0, 30)}`, async (t) => {
+      t.equal((await store(domain)).domain, domain);
+    });
+  }
+
+  for (const domain of [
+    'example',
+    'https://tv.example',
+    'tv.example:8080',
+    'tv.example.',
+    '-tv.example',
+    'tv..example',
+    'tv.example/path',
+    'münchen.example',
+    '*.tv.example',
+    '192.168.0.1',
+    'tv.exa mple',
+    'tv.example\0',
+    'tv.example\n',
+    '',
+    `e${longest}`,
+    null,
+  ]) {
+    await t.test(`422 ${JSON.stringify(domain).slice(0, 30)}`, async (t) => {
+      const { errors = {} } = await service.refused(422, 'dns_domains_store', { token, body: { domain } });
+      t.same(Object.keys(errors), ['domain']);
+    });
+  }
+});
+
+void test('dns_domains_index and dns_domains_show', async (t) => {
+  const { service, world, db, above, user, below, beside, token, of } = await scene(t);
+  const root = { id: 1 };
+  const seen = [
+    await of(user, 'own.example', { is_default: true }),
+    await of(above, 'above.example', { is_heritable: true }),
+    await of(root, 'root.example', { is_heritable: true }),
+    await of(beside, 'global.example', { is_global: true }),
+  ];
+  const hidden = [
+    await of(above, 'kept.example', { is_default: true }),
+    await of(beside, 'beside.example', { is_heritable: true }),
+    await of(below, 'below.example', { is_heritable: true }),
+  ];
+  const list = async (query: object = {}, by = token): Promise<number[]> =>
+    (await service.ok('dns_domains_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
+
+  await t.test('200 own ones, heritable ones of those above, and global ones', async (t) => {
+    const page = await service.ok('dns_domains_index', { token });
+    t.same(
+      page.data.map(({ id }) => id),
+      seen.toReversed(),
+    );
+    t.equal(page.total, seen.length);
+    for (const domain of page.data) {
+      t.same(await service.ok('dns_domains_show', { token, params: { id: domain.id } }), domain);
+    }
+  });
+
+  await t.test('404 others', async () => {
+    for (const id of [...hidden, NOWHERE]) {
+      await service.refused(404, 'dns_domains_show', { token, params: { id } });
+    }
+  });
+
+  await t.test('200 every one with dns_domains_all', async (t) => {
+    const seer = await world.user(beside, { permissions: [...OWN, 'dns_domains_all'] });
+    t.same(await list({ sort: 'id' }, await world.token(seer)), [...seen, ...hidden]);
+  });
+
+  await t.test('200 sorted and filtered', async (t) => {
+    const [own, heritable, rooted, global] = seen as [number, number, number, number];
+    const created_at = '2025-01-01 00:00:00+00';
+    await db.updateTable('dns_domains').set({ created_at }).where('id', '=', rooted).execute();
+    t.same(await list({ sort: 'domain' }), [heritable, global, own, rooted]);
+    t.same((await list({ sort: '-created_at' })).at(-1), rooted);
+    t.same(await list({ 'filter[domain]': 'O' }), [global, rooted, heritable, own]);
+    t.same(await list({ 'filter[domain]': 'ROOT.' }), [rooted]);
+    t.same(await list({ 'filter[domain]': '%' }), []);
+    t.same(await list({ 'filter[is_global]': true }), [global]);
+    t.same(await list({ 'filter[is_heritable]': true }), [rooted, heritable]);
+    t.same(await list({ 'filter[is_default]': true }), [own]);
+    t.same(await list({ 'filter[created_by_id]': [above.id, beside.id] }), [global, heritable]);
+    t.same(await list({ 'filter[id]': [own, hidden[0]] }), [own]);
+    t.same(await list({ 'filter[created_to]': '2025-01-01 00:00:00' }), [rooted]);
+    t.same(await list({ 'filter[created_from]': '2025-01-01 00:00:01' }), [global, heritable, own]);
+    await service.refused(422, 'dns_domains_index', { token, query: { sort: 'is_default' } });
+  });
+});
+
+void test('dns_domains_set_default', async (t) => {
+  const { service, world, db, above, user, below, beside, token, of } = await scene(t);
+  const setDefault = (id: number, more: Ask = {}) =>
+    service.ok('dns_domains_set_default', { token, params: { id }, ...more });
+  const defaults = async (): Promise<number[]> => {
+    const marked = db.selectFrom('dns_domains').select('id').where('created_by_id', '=', user.id);
+    return (await marked.where('is_default', '=', true).execute()).map(({ id }) => id);
+  };
+  const ids = [await of(user, 'a.example'), await of(user, 'b.example'), await of(user, 'c.example')];
+  const [first = 0, second = 0, third = 0] = ids;
+
+  await t.test('200 the mark is taken from the one that had it', async (t) => {
+    t.match(await setDefault(first), { id: first, is_default: true });
+    t.same(await defaults(), [first]);
+    t.match(await setDefault(second), { id: second, is_default: true });
+    t.same(await defaults(), [second]);
+  });
+
+  await t.test('200 again changes nothing', async (t) => {
+    const before = await service.ok('dns_domains_show', { token, params: { id: second } });
+    t.same(await setDefault(second), before);
+  });
+
+  await t.test('200 Dry-Run leaves the mark where it is', async (t) => {
+    t.equal((await setDefault(first, { headers: { 'dry-run': 'true' } })).is_default, true);
+    t.same(await defaults(), [second]);
+  });
+
+  await t.test('200 several at once leave one default', async (t) => {
+    const turns = [...ids, ...ids, ...ids];
+    await Promise.all(turns.map((id) => setDefault(id)));
+    t.equal((await defaults()).length, 1);
+    await setDefault(third);
+    t.same(await defaults(), [third]);
+  });
+
+  await t.test("404 another's, though the caller sees it", async () => {
+    const seer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
+    for (const [by, id] of [
+      [token, await of(above, 'above.example', { is_heritable: true })],
+      [token, await of(beside, 'beside.example', { is_global: true })],
+      [token, await of(below, 'below.example')],
+      [token, NOWHERE],
+      [seer, first],
+    ] as const) {
+      await service.refused(404, 'dns_domains_set_default', { token: by, params: { id } });
+    }
+  });
+});
+
+void test('dns_domains_destroy', async (t) => {
+  const { service, world, db, above, user, below, beside, token, store, of } = await scene(t);
+  const destroy = (id: number) => ({ token, params: { id } });
+  const served = (dns_domain_id: number, set: object = {}): Promise<number> =>
+    world.line(below, 'm3u', { dns: `host${String(dns_domain_id)}.tv.example`, dns_domain_id, ...set });
+
+  await t.test('200 it is gone, and another may have the name', async (t) => {
+    const { id } = await store('mine.example');
+    t.same(await service.ok('dns_domains_destroy', destroy(id)), { message: 'The domain is deleted.' });
+    await service.refused(404, 'dns_domains_show', destroy(id));
+    await service.refused(404, 'dns_domains_destroy', destroy(id));
+    await store('mine.example', {}, await world.token(beside));
+  });
+
+  await t.test('409 the default one', async (t) => {
+    const { id } = await store('default.example');
+    await service.ok('dns_domains_set_default', destroy(id));
+    t.match(await service.refused(409, 'dns_domains_destroy', destroy(id)), { code: 'conflict' });
+    const other = await store('other.example');
+    await service.ok('dns_domains_set_default', destroy(other.id));
+    await service.ok('dns_domains_destroy', destroy(id));
+  });
+
+  await t.test('409 one under which a line is served', async (t) => {
+    const { id } = await store('served.example');
+    const line = await served(id);
+    t.match(await service.refused(409, 'dns_domains_destroy', destroy(id)), { code: 'conflict' });
+    await db
+      .updateTable('lines')
+      .set({ expired_at: new Date(0) })
+      .where('id', '=', line)
+      .execute();
+    await service.refused(409, 'dns_domains_destroy', destroy(id));
+    await service.ok('m3us_destroy', { token, params: { id: line } });
+    await service.ok('dns_domains_destroy', destroy(id));
+  });
+
+  await t.test('200 under which only lines were served that were refunded', async (t) => {
+    const { id } = await store('refunded.example');
+    const line = await served(id, { refunded_at: new Date() });
+    await service.ok('dns_domains_destroy', { ...destroy(id), headers: { 'dry-run': 'true' } });
+    const host = () =>
+      db.selectFrom('lines').select(['dns', 'dns_domain_id']).where('id', '=', line).executeTakeFirst();
+    t.match(await host(), { dns_domain_id: id }, 'not by a dry run');
+    await service.ok('dns_domains_destroy', destroy(id));
+    t.same(await host(), { dns: null, dns_domain_id: null });
+  });
+
+  await t.test("404 another's, though the caller sees it", async () => {
+    const seer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
+    for (const [by, id] of [
+      [token, await of(above, 'above.example', { is_heritable: true })],
+      [token, await of(below, 'below.example')],
+      [token, NOWHERE],
+      [seer, await of(user, 'own.example')],
+    ] as const) {
+      await service.refused(404, 'dns_domains_destroy', { token: by, params: { id } });
+    }
+  });
+});

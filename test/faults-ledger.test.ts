@@ -1,0 +1,19 @@
+import { test } from 'tap';
+import { runStorm } from './faults/storm.ts';
+
+// The shorter form of `npm run test:faults`.
+
+void test('64 spenders while API, worker and PostgreSQL are killed', async (t) => {
+  const report = await runStorm(
+    t,
+    { rounds: 3, databaseEvery: 2, workerEvery: 2, successes: 60, due: 20 },
+    (line) => t.comment(line),
+  );
+  const { wrong, kills, effects, due, renewed, statuses } = report;
+  t.comment(JSON.stringify({ ...report, statuses: Object.fromEntries(statuses) }));
+  t.same(wrong, []);
+  t.same(kills, { api: 3, database: 1, worker: 1 });
+  t.same([due, renewed], [60, 60]);
+  t.ok(effects.once >= 60, 'orders took effect');
+  t.ok(effects.replayed >= 20, 'and were answered again without taking effect again');
+});

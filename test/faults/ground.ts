@@ -1,0 +1,159 @@
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { openDatabase } from '../../db/connection.ts';
+import { migrate } from '../../db/migrate.ts';
+import type { Database } from '../../db/schema.ts';
+import { startEmbedded } from '../../scripts/embedded-postgres.ts';
+import * as processes from '../support/processes.ts';
+
+/** How often each of the three was killed. */
+export interface Kills {
+  api: number;
+  database: number;
+  worker: number;
+}
+
+/** The API, the worker and PostgreSQL as processes of their own, each of which can be killed and comes back. */
+export class Ground {
+  readonly kills: Kills = { api: 0, database: 0, worker: 0 };
+  /** What processes have printed that they should not, and those that ended without having been killed. */
+  readonly complaints: string[] = [];
+  readonly origin: string;
+  readonly db: Kysely<Database>;
+  private readonly scope: processes.Scope;
+  private readonly dataDir: string;
+  private readonly file: string;
+  private readonly env: processes.Environment;
+  private api: processes.Running | undefined;
+  private worker: processes.Running | undefined;
+  private serving: Promise<void> = Promise.resolve();
+
+  private constructor(
+    scope: processes.Scope,
+    { db, ...given }: { db: Kysely<Database>; dataDir: string; file: string; url: string; port: number },
+  ) {
+    this.scope = scope;
+    this.db = db;
+    this.dataDir = given.dataDir;
+    this.file = given.file;
+    this.origin = `http://127.0.0.1:${String(given.port)}`;
+    this.env = {
+      DATABASE_URL: given.url,
+      PORT: String(given.port),
+      LOG_LEVEL: 'error',
+      OVERLOAD_DELAY: '0',
+      WORKER: 'false',
+    };
+  }
+
+  /** Starts all three on an empty, migrated database. */
+  static async open(scope: processes.Scope): Promise<Ground> {
+    const dataDir = await processes.dataFolder(scope);
+    // What a process has written survives its death without fsync; only a power cut would lose it.
+    const postgres = await startEmbedded(dataDir, ['fsync=off']);
+    scope.teardown(() => postgres.stop());
+    const db = openDatabase(postgres.url, 4);
+    scope.teardown(() => db.destroy());
+    await migrate(db);
+    const file = await processes.build(scope);
+    const port = await processes.freePort();
+    const ground = new Ground(scope, { db, dataDir, file, url: postgres.url, port });
+    ground.serving = ground.startApi();
+    await Promise.all([ground.serving, ground.startWorker()]);
+    return ground;
+  }
+
+  /** Resolves when the API serves, or should. */
+  up(): Promise<void> {
+    return this.serving;
+  }
+
+  /** Kills the API with -9, and starts it again. */
+  async killApi(): Promise<void> {
+    this.kills.api += 1;
+    this.serving = this.end(this.api, 'API').then(() => this.startApi());
+    await this.serving;
+  }
+
+  /** Kills the worker with -9, and starts it again. */
+  async killWorker(): Promise<void> {
+    await this.end(this.worker, 'worker');
+    this.kills.worker += 1;
+    await this.startWorker();
+  }
+
+  /** Kills PostgreSQL with -9, or has it stop at once, and starts it again. */
+  async killDatabase(): Promise<void> {
+    const pid = processes.postmasterPid(this.dataDir);
+    if (pid === undefined) throw new Error('PostgreSQL does not run');
+    if (this.kills.database % 2 === 0) process.kill(pid, 'SIGKILL');
+    else await processes.stopPostgres(this.dataDir, 'immediate');
+    this.kills.database += 1;
+    await sleep(300);
+    await processes.restartPostgres(this.dataDir);
+  }
+
+  /** Works on the database, again and again while it is away. */
+  async patiently<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work(this.db);
+      } catch (error) {
+        if (attempt === 100) throw error;
+        await sleep(100);
+      }
+    }
+  }
+
+  /** Notes what the processes that still run have to complain of. */
+  look(): void {
+    for (const [name, running] of [
+      ['API', this.api],
+      ['worker', this.worker],
+    ] as const)
+      this.note(name, running);
+  }
+
+  private async end(running: processes.Running | undefined, name: string): Promise<void> {
+    this.note(name, running);
+    await running?.end('SIGKILL');
+  }
+
+  private note(name: string, running: processes.Running | undefined): void {
+    if (running === undefined) return;
+    const { exitCode } = running.child;
+    if (exitCode !== null)
+      this.complaints.push(`the ${name} ended by itself with ${String(exitCode)}: ${running.stderr}`);
+    for (const line of running.stdout.split('\n'))
+      if (line.includes('unforeseen fault')) this.complaints.push(line);
+  }
+
+  /** The API refuses to start while the database is away. */
+  private async startApi(): Promise<void> {
+    this.api = await this.repeat(() => processes.serve(this.scope, this.file, this.env));
+  }
+
+  private async startWorker(): Promise<void> {
+    const file = join(dirname(this.file), 'worker.js');
+    this.worker = await this.repeat(async () => {
+      const running = processes.start(this.scope, [file], this.env);
+      await Promise.race([
+        running.ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
+        processes.until(() => running.stdout.includes('The worker runs.')),
+      ]);
+      return running;
+    });
+  }
+
+  private async repeat<T>(start: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await start();
+      } catch (error) {
+        if (attempt === 30) throw error;
+        await sleep(200);
+      }
+    }
+  }
+}

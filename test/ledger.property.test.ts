@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { test, type Test } from 'tap';
+import { checkLedger } from '../db/ledger-check.ts';
+import type { OperationName } from '../generated/operations.ts';
+import type { Schema } from '../handlers/runtime/contract.ts';
+import { Model, step, type Move, type Outcome, type Step } from './ledger/model.ts';
+import type { Answer } from './support/contract.ts';
+import { Service } from './support/service.ts';
+import { OWN, type WorldUser } from './support/world.ts';
+
+// Whatever happens to credit, in whatever order and at once: the service agrees with the model, and the ledger
+// holds. fast-check prints the seed and the sequence when it does not.
+
+const SIZE = { runs: 12, steps: 20, users: 5 };
+
+/** The service beside the model: the users of the model by their index. */
+class Beside {
+  readonly model = new Model();
+  private readonly service: Service;
+  private readonly role: number;
+  private readonly ids: number[] = [];
+  private readonly tokens: string[] = [];
+  private readonly laid: { id: number; user: number }[] = [];
+  private readonly name: string;
+  private count = 0;
+
+  constructor(service: Service, role: number, name: string) {
+    this.service = service;
+    this.role = role;
+    this.name = name;
+  }
+
+  /** Takes in a user that is there already. */
+  async take(user: { id: number }, parent: number, balance: number): Promise<void> {
+    this.ids.push(user.id);
+    this.tokens.push(await this.service.world.token(user));
+    this.model.add(parent, balance);
+  }
+
+  async run(next: Step): Promise<void> {
+    const { model } = this;
+    switch (next.do) {
+      case 'transfer':
+      case 'refund':
+        return this.moveOnce(next);
+      case 'create':
+        return this.create(next);
+      case 'hang': {
+        const expected = model.hanging(next);
+        assert.equal(outcomeOf(await this.hang(next)), expected);
+        if (expected === 'ok') this.hung(next);
+        return;
+      }
+      case 'restrict': {
+        const [by, user] = [model.pick(next.by), model.pick(next.user)];
+        const answer = await this.send('restrictions_store', by, {
+          body: {
+            title: 'Under review',
+            description: '',
+            restrictable_type: 'User',
+            restrictable_id: this.id(user),
+          },
+        });
+        const seen = model.within(user, by) ? 'ok' : 'not_found';
+        const expected =
+          model.member(by).restrictions > 0 ? 'restricted' : user === by ? 'validation_failed' : seen;
+        assert.equal(outcomeOf(answer), expected);
+        if (expected !== 'ok') return;
+        model.member(user).restrictions += 1;
+        this.laid.push({ id: (answer.body as Schema<'Restriction'>).id, user });
+        return;
+      }
+      case 'lift': {
+        const last = this.laid.pop();
+        if (last === undefined) return;
+        await this.send('restrictions_destroy', 0, { params: { id: last.id } });
+        model.member(last.user).restrictions -= 1;
+        return;
+      }
+      case 'together':
+        return this.together(next.moves, next.hang);
+    }
+  }
+
+  /** One after the other: what happens is known, and happens once however often it is sent. */
+  private async moveOnce(move: Move): Promise<void> {
+    const { model } = this;
+    const { payer, payee } = model.parties(move);
+    const allowed = model.allowed(move);
+    const expected = allowed === 'ok' && !model.canPay(payer, move.amount) ? 'insufficient_credit' : allowed;
+    const key = this.key();
+    const answers: Answer[] = [];
+    for (let time = 0; time < move.times; time += 1) answers.push(await this.sendMove(move, key));
+    for (const answer of answers) assert.equal(outcomeOf(answer), expected);
+    if (expected !== 'ok') return;
+    model.settle(payer, payee, move.amount);
+    agree(answers);
+    const [{ body }] = answers as [Answer];
+    assert.equal(
+      (body as Schema<'CreatedTransaction'>).transaction.balance_after,
+      model.member(payer).balance / 100,
+      'the answer says what the payer has left',
+    );
+  }
+
+  /** At once, with one user that may be hung elsewhere meanwhile: in any order, but each once. */
+  private async together(moves: Move[], hang: Parameters<Beside['hang']>[0] | undefined): Promise<void> {
+    const { model } = this;
+    const before = moves.map((move) => model.allowed(move));
+    const balances = model.members.map(({ balance }) => balance);
+    const moved = hang && model.hanging(hang);
+    const [hung, ...answers] = await Promise.all([
+      hang && this.hang(hang),
+      ...moves.map(async (move) => {
+        const key = this.key();
+        return Promise.all(Array.from({ length: move.times }, () => this.sendMove(move, key)));
+      }),
+    ]);
+    if (hung) assert.equal(outcomeOf(hung), moved);
+    if (hang && moved === 'ok') this.hung(hang);
+    moves.forEach((move, index) => {
+      const { payer, payee } = model.parties(move);
+      const mine = (answers[index] ?? []).filter(({ body }) => codeOf(body) !== 'idempotency_in_flight');
+      const possible = new Set<Outcome | undefined>([before[index], model.allowed(move)]);
+      if (possible.has('ok')) possible.add('insufficient_credit');
+      for (const answer of mine)
+        assert.ok(possible.has(outcomeOf(answer)), JSON.stringify([move, answer.body]));
+      const done = mine.filter(({ status }) => status === 200);
+      agree(done);
+      if (done.length > 0) model.settle(payer, payee, move.amount);
+      const others = moves.filter((other) => model.parties(other).payer === payer);
+      const spent = others.reduce((sum, other) => sum + other.amount, 0);
+      const rich = payer === 0 || (balances[payer] ?? 0) >= spent;
+      if (rich)
+        assert.ok(
+          mine.every(({ body }) => codeOf(body) !== 'insufficient_credit'),
+          'there was enough',
+        );
+      assert.ok(mine.length > 0, 'one of those that are sent with a key is let through');
+    });
+  }
+
+  private async create({ by, amount }: { by: number; amount: number }): Promise<void> {
+    const { model } = this;
+    const parent = model.pick(by);
+    this.count += 1;
+    const username = `${this.name}-${String(this.count)}`;
+    const answer = await this.send('users_store', parent, {
+      body: {
+        username,
+        email: `${username}@users.example`,
+        password: 'a long password',
+        roles_ids: [this.role],
+        credit: amount / 100,
+      },
+    });
+    const funded = model.canPay(parent, amount) ? 'ok' : 'insufficient_credit';
+    const expected = model.member(parent).restrictions > 0 ? 'restricted' : funded;
+    assert.equal(outcomeOf(answer), expected);
+    if (expected !== 'ok') return;
+    await this.take(answer.body as Schema<'CreatedUser'>, parent, 0);
+    model.settle(parent, model.members.length - 1, amount);
+  }
+
+  private hang({ by, user, below }: { by: number; user: number; below: number }): Promise<Answer> {
+    const { model } = this;
+    return this.send('users_change_owner', model.pick(by), {
+      params: { id: this.id(model.pick(user)) },
+      body: { owner_id: this.id(model.pick(below)) },
+    });
+  }
+
+  private hung({ user, below }: { user: number; below: number }): void {
+    this.model.member(this.model.pick(user)).parent = this.model.pick(below);
+  }
+
+  private sendMove(move: Move, key: string): Promise<Answer> {
+    const { model } = this;
+    const amount = move.amount / 100;
+    const by = model.pick(move.by);
+    const { payer, payee } = model.parties(move);
+    const headers = { 'idempotency-key': key };
+    if (move.do === 'refund') {
+      const body = { from_user_id: this.id(payer), amount, reason: 'Back' };
+      return this.send('transactions_refund', by, { body, headers });
+    }
+    const from = move.from === undefined ? {} : { from_user_id: this.id(payer) };
+    return this.send('transactions_store', by, {
+      body: { ...from, to_user_id: this.id(payee), amount },
+      headers,
+    });
+  }
+
+  private send(operation: OperationName, by: number, ask: Parameters<Service['call']>[1]): Promise<Answer> {
+    return this.service.call(operation, { token: this.tokens[by] ?? '', ...ask });
+  }
+
+  private key(): string {
+    this.count += 1;
+    return `${this.name}-${String(this.count)}`;
+  }
+
+  private id(index: number): number {
+    return this.ids[index] ?? 0;
+  }
+
+  /** Holds the whole database against the model and the rules. */
+  async verify(): Promise<void> {
+    const { db } = this.service;
+    assert.deepEqual((await checkLedger(db)).faults, []);
+    const { rows } = await sql<{ id: number; parent: number; balance: number }>`
+      select u.id, u.created_by_id as parent, a.balance
+      from users u join credit_accounts a on a.user_id = u.id and a.purpose = 'credit'
+      where u.id = any(${this.ids}::bigint[])`.execute(db);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    this.model.members.forEach(({ parent, balance }, index) => {
+      const id = this.id(index);
+      assert.deepEqual(byId.get(id), { id, parent: this.id(parent), balance });
+    });
+    for (const [what, query] of Object.entries(DERIVED)) {
+      assert.deepEqual((await query.execute(db)).rows, [], what);
+    }
+  }
+}
+
+/** What follows from ledger and tree, and is kept beside them: rows where it has gone astray. */
+const DERIVED = {
+  paths: sql`
+    select u.id from users u join users p on p.id = u.created_by_id
+    where u.path <> case when u.id = p.id then '' else p.path end || u.id || '.'`,
+  parties: sql`
+    with wanted as (
+      select distinct above as user_id, t.id as transfer_id
+      from credit_transfers t cross join lateral parties_above(t.from_account_id, t.to_account_id) as above)
+    (select * from wanted except select * from transaction_parties)
+    union all (select * from transaction_parties except select * from wanted)`,
+  counts: sql`
+    select c.user_id from tree_counts c where kind = 'transaction' group by c.user_id
+    having sum(count) <> (select count(*) from transaction_parties p where p.user_id = c.user_id)`,
+};
+
+const codeOf = (body: unknown): string | undefined => (body as Partial<Schema<'Problem'>>).code;
+
+function outcomeOf({ status, body }: Answer): Outcome {
+  return status === 200 ? 'ok' : (codeOf(body) as Outcome);
+}
+
+/** All but the first repeat it. */
+function agree(answers: readonly Answer[]): void {
+  for (const { body } of answers)
+    assert.deepEqual(body, answers[0]?.body, 'a repeated request is answered alike');
+  const fresh = answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined);
+  assert.ok(answers.length === 0 || fresh.length === 1, 'one of them has done it');
+}
+
+async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const role = await world.role({ permissions: [...OWN] });
+  await db.insertInto('roles_can_give').values({ role_id: role, given_role_id: role }).execute();
+  const holding = async (parent: WorldUser): Promise<WorldUser> => {
+    const user = await world.user(parent, { permissions: [] });
+    await db.insertInto('user_roles').values({ role_id: role, user_id: user.id }).execute();
+    return user;
+  };
+  await db.insertInto('user_roles').values({ role_id: role, user_id: root.id }).execute();
+  return { service, world, root, role, holding };
+}
+
+void test('credit on a tree that changes agrees with a model', async (t) => {
+  const { service, world, root, role, holding } = await scene(t);
+  let run = 0;
+  let owed = 0;
+  const random = fc.asyncProperty(
+    fc.array(step, { minLength: 8, maxLength: SIZE.steps }),
+    async (steps) => {
+      run += 1;
+      const beside = new Beside(service, role, `run-${String(run)}`);
+      await beside.take(root, -1, owed);
+      const branch: WorldUser[] = [root];
+      for (let index = 1; index <= SIZE.users; index += 1) {
+        // A chain with a side branch.
+        const parent = index === 4 ? 1 : index - 1;
+        const user = await holding(branch[parent] ?? root);
+        branch.push(user);
+        await beside.take(user, parent, 0);
+        await world.transfer(root, user, 1000);
+        beside.model.settle(0, index, 1000);
+      }
+      try {
+        for (const next of steps) await beside.run(next);
+        await beside.verify();
+      } finally {
+        const balance = await sql<{ balance: number }>`
+        select balance from credit_accounts where user_id = ${root.id} and purpose = 'credit'`.execute(
+          service.db,
+        );
+        owed = balance.rows[0]?.balance ?? 0;
+      }
+    },
+  );
+  // What one sequence has broken stays broken, so a shorter one would prove nothing.
+  await fc.assert(random, { numRuns: SIZE.runs, endOnFailure: true });
+  t.pass(`${String(run)} sequences`);
+});

@@ -1,0 +1,46 @@
+import type { Test } from 'tap';
+import type { Reply } from '../../handlers/runtime/contract.ts';
+import { Service } from '../support/service.ts';
+import { OWN, type WorldUser } from '../support/world.ts';
+
+export type Transaction = Reply<'transactions_show'>;
+
+/** The root with a seller, its child and that one's child; a stranger beside the seller, with a child of its own. */
+export async function family(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const seller = await world.user(root);
+  const child = await world.user(seller);
+  const grandchild = await world.user(child);
+  const stranger = await world.user(root);
+  const strangersChild = await world.user(stranger);
+  const token = await world.token(seller);
+
+  /** Credits that a user has. */
+  const balance = async ({ id }: { id: number }): Promise<number> => {
+    const account = await db
+      .selectFrom('credit_accounts')
+      .select('balance')
+      .where('user_id', '=', id)
+      .where('purpose', '=', 'credit')
+      .executeTakeFirstOrThrow();
+    return account.balance / 100;
+  };
+  /** Moves credits down the tree. Returns the id of the transaction. */
+  const give = async (from: WorldUser, to: WorldUser, amount: number, description = ''): Promise<number> => {
+    const body = { from_user_id: from.id, to_user_id: to.id, amount, description };
+    return (await service.ok('transactions_store', { token: await world.token(root), body })).id;
+  };
+  /** What a user sees, or sees with some filter. */
+  const list = async (by: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_index', { token: await world.token(by), query: { per_page: 100, ...query } });
+  const listed = async (by: WorldUser, query: Record<string, unknown> = {}): Promise<number[]> =>
+    (await list(by, query)).data.map(({ id }) => id);
+  /** Somebody below a user who sees everything. */
+  const seer = (parent: WorldUser): Promise<WorldUser> =>
+    world.user(parent, { permissions: [...OWN, 'transactions_all'] });
+
+  const people = { root, seller, child, grandchild, stranger, strangersChild };
+  return { service, world, db, token, balance, give, list, listed, seer, ...people };
+}

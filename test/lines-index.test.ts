@@ -1,0 +1,293 @@
+import { test } from 'tap';
+import { operations } from '../generated/operations.ts';
+import { Estate, op } from './support/lines.ts';
+import { DAY, KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
+
+// The lists of lines: every key that they sort and filter by, and whose lines they show.
+
+interface Sample {
+  id: number;
+  username: string | null;
+  mac: string | null;
+  code: string | null;
+  activecode_device_id: number | null;
+  status: string;
+  package_id: number;
+  template_id: number | null;
+  created_by_id: number;
+  external_id: string | null;
+  is_trial: boolean;
+  is_paid_trial: boolean;
+  auto_renewal: boolean;
+  note: string;
+  expired_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A moment so many days from now, on a whole second. */
+const inDays = (days: number): Date => new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY);
+const text = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
+
+/** Lines of the reseller and its child in which every key tells some from others, as they are to be shown. */
+async function samples(estate: Estate, kind: Kind): Promise<Sample[]> {
+  const { world, db, child, reseller, root } = estate;
+  const basic = await estate.package(1);
+  const big = await world.package();
+  const template_id = await estate.template(basic.id, basic.bouquets);
+  const sets: [string, Parameters<Estate['line']>[1], { id: number }][] = [
+    ['active', { external_id: 'order-1', note: 'Living room' }, reseller],
+    ['expired', { expired_at: inDays(-3), external_id: 'order-11', auto_renewal: true }, reseller],
+    ['active', { package_id: basic.id, template_id, is_trial: true, note: '100 %' }, child],
+    ['restricted', { is_trial: true, is_paid_trial: true, external_id: 'order-2' }, child],
+    ['refunded', { refunded_at: inDays(-1), expired_at: inDays(-1), note: 'living alone' }, reseller],
+    ['expired', { package_id: big, expired_at: inDays(-9) }, child],
+  ];
+  if (KINDS[kind].waits) {
+    sets.push(['waiting', { username: null, activated_at: null, expired_at: null }, reseller]);
+  }
+  const ids = [];
+  for (const [index, [status, set, owner]] of sets.entries()) {
+    const name = { username: `${'cabdfeg'.charAt(index)}_Viewer` };
+    const mac = kind === 'm3u' ? {} : { mac: `00:1A:79:AB:0${String(index)}:${index > 2 ? 'F0' : '0F'}` };
+    const times = { created_at: inDays(-20 - index), updated_at: inDays(-10 + ((index * 3) % 7)) };
+    const id = await estate.line(kind, { ...name, ...mac, ...times, ...set }, owner);
+    if (status === 'restricted') await world.restriction({ line_id: id }, root);
+    ids.push([id, status] as const);
+  }
+  const rows = await db.selectFrom('lines').selectAll().where('kind', '=', kind).execute();
+  return ids.map(([id, status]) => {
+    const row = rows.find((each) => each.id === id);
+    if (row === undefined) throw new Error(`no line ${String(id)}`);
+    return { ...row, status };
+  });
+}
+
+for (const kind of KIND_NAMES) {
+  const index = op(kind, 'index');
+
+  void test(index, async (t) => {
+    const estate = await Estate.open(t);
+    const { service, world, token, stranger, child, reseller, root } = estate;
+    const lines = await samples(estate, kind);
+    await estate.line(kind, { external_id: 'order-1' }, stranger);
+    const gone = await estate.line(kind, { external_id: 'order-1', deleted_at: new Date() });
+    for (const other of KIND_NAMES.filter((name) => name !== kind)) await estate.line(other);
+    const list = (query: object, by = token) => service.ok(index, { token: by, query: { ...query } });
+    const idsOf = ({ data }: { data: readonly { id: number }[] }): number[] => data.map(({ id }) => id);
+    const all = lines.map(({ id }) => id);
+
+    await t.test(
+      '200 the envelope, the newest first, without the deleted and those of other kinds',
+      async (t) => {
+        const page = await list({});
+        t.same(idsOf(page), [...all].reverse());
+        t.notOk(idsOf(page).includes(gone));
+        t.match(page, {
+          current_page: 1,
+          per_page: 15,
+          last_page: 1,
+          total: all.length,
+          from: 1,
+          to: all.length,
+        });
+        const second = await list({ page: 2, per_page: 4 });
+        t.same(idsOf(second), [...all].reverse().slice(4, 8));
+        t.match(second, { current_page: 2, last_page: 2, total: all.length, from: 5, to: all.length });
+        t.match(await list({ page: 9 }), { data: [], from: null, to: null, total: all.length });
+      },
+    );
+
+    await t.test('200 its items are the lines as they are shown alone', async (t) => {
+      for (const line of (await list({})).data) {
+        t.same(line, await estate.ask(kind, 'show', line.id));
+      }
+    });
+
+    const sortKeys = ['id', 'username', 'expired_at', 'created_at', 'updated_at'] as const;
+    for (const key of sortKeys) {
+      await t.test(`200 sort=${key} and sort=-${key}`, async (t) => {
+        // What is unknown comes last, as the largest.
+        const sorted = [...lines].sort((a, b) => {
+          if (a[key] === null || b[key] === null) return Number(a[key] === null) - Number(b[key] === null);
+          return a[key] < b[key] ? -1 : 1;
+        });
+        const ids = sorted.map(({ id }) => id);
+        t.same(idsOf(await list({ sort: key })), ids);
+        t.same(idsOf(await list({ sort: `-${key}` })), ids.reverse());
+      });
+    }
+
+    const [first, second, templated, paidTrial] = lines;
+    if (!first || !second || !templated || !paidTrial) throw new Error('too few lines');
+    const device = first.activecode_device_id;
+    const filters: Record<string, [unknown, (line: Sample) => boolean][]> = {
+      id: [[`${String(first.id)},${String(second.id)},${String(gone)}`, ({ id }) => id <= second.id]],
+      username: [
+        ['_viewER', ({ username }) => username !== null],
+        ['a_v', ({ username }) => username === 'a_Viewer'],
+        ['%', () => false],
+      ],
+      status: [
+        ...['active', 'expired', 'restricted', 'refunded', 'waiting'].map(
+          (state): [string, (line: Sample) => boolean] => [state, ({ status }) => status === state],
+        ),
+        ['expired,refunded', ({ status }) => ['expired', 'refunded'].includes(status)],
+        ['active,restricted,waiting', ({ status }) => !['expired', 'refunded'].includes(status)],
+      ],
+      package_id: [[templated.package_id, ({ id }) => id === templated.id]],
+      template_id: [[templated.template_id, ({ id }) => id === templated.id]],
+      created_by_id: [
+        [child.id, (line) => line.created_by_id === child.id],
+        [`${String(child.id)},${String(reseller.id)}`, () => true],
+        [`${String(stranger.id)},${String(root.id)}`, () => false],
+      ],
+      external_id: [
+        ['order-1', ({ external_id }) => external_id === 'order-1'],
+        ['order-2,order-11', ({ external_id }) => ['order-2', 'order-11'].includes(external_id ?? '')],
+        ['order', () => false],
+      ],
+      is_trial: [
+        [true, ({ is_trial }) => is_trial],
+        [false, ({ is_trial }) => !is_trial],
+      ],
+      is_paid_trial: [
+        [true, ({ is_paid_trial }) => is_paid_trial],
+        [false, ({ is_paid_trial }) => !is_paid_trial],
+      ],
+      auto_renewal: [
+        [true, ({ auto_renewal }) => auto_renewal],
+        [false, ({ auto_renewal }) => !auto_renewal],
+      ],
+      note: [
+        ['LIVING', ({ note }) => note.toLowerCase().startsWith('living')],
+        ['0 %', ({ id }) => id === templated.id],
+      ],
+      ...Object.fromEntries(
+        (['expired', 'created', 'updated'] as const).flatMap((name) => {
+          const column = `${name}_at` as const;
+          const moment = second[column] ?? '';
+          const is = (holds: (at: string) => boolean) => (line: Sample) =>
+            line[column] !== null && holds(line[column]);
+          const after = text(new Date(Date.parse(`${moment}Z`) + 1000));
+          return [
+            [
+              `${name}_from`,
+              [
+                [moment, is((at) => at >= moment)],
+                [after, is((at) => at > moment)],
+              ],
+            ],
+            [`${name}_to`, [[moment, is((at) => at <= moment)]]],
+          ];
+        }),
+      ),
+      ...(kind === 'm3u'
+        ? {}
+        : {
+            mac: [
+              ['ab:0', ({ mac }) => mac !== null],
+              ['F0', ({ mac }) => mac?.endsWith('F0') === true],
+            ],
+          }),
+      ...(kind === 'activecode'
+        ? {
+            code: [[first.code?.toLowerCase(), ({ id }) => id === first.id]],
+            activecode_device_id: [[device, ({ id }) => id === first.id]],
+          }
+        : {}),
+    };
+
+    await t.test('it knows no other keys', (t) => {
+      const known = Object.keys(operations[index].query).filter((name) => name.startsWith('filter['));
+      t.same(
+        known.sort(),
+        Object.keys(filters)
+          .map((name) => `filter[${name}]`)
+          .sort(),
+      );
+      t.end();
+    });
+
+    for (const [key, cases] of Object.entries(filters)) {
+      for (const [value, holds] of cases) {
+        await t.test(`200 filter[${key}]=${String(value)}`, async (t) => {
+          const expected = lines.filter(holds).map(({ id }) => id);
+          const page = await list({ [`filter[${key}]`]: value, sort: 'id' });
+          t.same(idsOf(page), expected);
+          t.equal(page.total, expected.length);
+          t.equal((await list({ [`filter[${key}]`]: value, per_page: 1, page: 2 })).total, expected.length);
+        });
+      }
+    }
+
+    await t.test('200 several filters at once', async (t) => {
+      const page = await list({ 'filter[status]': 'expired', 'filter[created_by_id]': child.id });
+      t.same(
+        idsOf(page),
+        lines
+          .filter((line) => line.status === 'expired' && line.created_by_id === child.id)
+          .map(({ id }) => id),
+      );
+    });
+
+    await t.test('200 totals follow who asks, and every change', async (t) => {
+      const total = async (by: string): Promise<number> => (await list({ per_page: 1 }, by)).total;
+      const tokens = {
+        root: await world.token(root),
+        child: await world.token(child),
+        stranger: await world.token(stranger),
+        seer: await estate.seer(kind),
+      };
+      const totals = async () => ({
+        root: await total(tokens.root),
+        reseller: await total(token),
+        child: await total(tokens.child),
+        stranger: await total(tokens.stranger),
+        seer: await total(tokens.seer),
+      });
+      const ofChild = lines.filter(({ created_by_id }) => created_by_id === child.id).length;
+      const before = {
+        root: all.length + 1,
+        reseller: all.length,
+        child: ofChild,
+        stranger: 1,
+        seer: all.length + 1,
+      };
+      t.same(await totals(), before);
+      const id = await estate.line(kind, {}, child);
+      t.same(await totals(), {
+        root: before.root + 1,
+        reseller: before.reseller + 1,
+        child: ofChild + 1,
+        stranger: 1,
+        seer: before.seer + 1,
+      });
+      await estate.ask(kind, 'change_owner', id, { body: { owner_id: reseller.id } });
+      t.equal(await total(tokens.child), ofChild);
+      t.equal(await total(token), before.reseller + 1);
+      await estate.ask(kind, 'destroy', id);
+      t.same(await totals(), before);
+    });
+
+    await t.test(`200 everybody's with ${KINDS[kind].prefix}_all`, async (t) => {
+      const page = await list({ 'filter[created_by_id]': stranger.id }, await estate.seer(kind));
+      t.equal(page.total, 1);
+    });
+
+    await t.test('422 an unknown sort key, filter, status and state of a page', async (t) => {
+      for (const query of [
+        { sort: 'note' },
+        { 'filter[password]': 'x' },
+        { 'filter[status]': 'gone' },
+        { per_page: 101 },
+        { page: 0 },
+        { 'filter[id]': 'x' },
+        { 'filter[expired_from]': '2026-02-31 00:00:00' },
+      ]) {
+        const { code } = await service.refused(422, index, { token, query });
+        t.equal(code, 'validation_failed');
+      }
+    });
+  });
+}

@@ -1,0 +1,247 @@
+import { test } from 'tap';
+import { CONVERTIBLE, Estate, op } from './support/lines.ts';
+import { KIND_NAMES, NOWHERE } from './support/shop.ts';
+
+// Lines that are handed over to another user, or become lines of another kind.
+
+for (const kind of KIND_NAMES) {
+  const changeOwner = op(kind, 'change_owner');
+
+  void test(changeOwner, async (t) => {
+    const estate = await Estate.open(t);
+    const { service, db, world, reseller, root, child, stranger } = estate;
+    const hand = (id: number, { id: owner_id }: { id: number }) =>
+      estate.change(kind, 'change_owner', id, 'update', { body: { owner_id } });
+    const refused = (status: number, id: number, owner_id: number, token = estate.token) =>
+      estate.refusedInVain(status, kind, 'change_owner', id, { body: { owner_id }, token });
+
+    await t.test('200 to a user below, at any height, and back to the caller', async (t) => {
+      const grandchild = await world.user(child);
+      const id = await estate.line(kind);
+      const before = await estate.ask(kind, 'show', id);
+      for (const owner of [child, grandchild, reseller]) {
+        const changed = await hand(id, owner);
+        const { updated_at } = changed;
+        t.same(changed, { ...before, created_by_id: owner.id, updated_at }, 'the rest stays');
+      }
+    });
+
+    await t.test('200 its bouquets, host name and who has paid stay', async (t) => {
+      const sold = await estate.package(2);
+      const id = await estate.line(kind, { package_id: sold.id });
+      await estate.ask(kind, 'update', id, { body: { bouquets: sold.bouquets.slice(1) } });
+      await db
+        .insertInto('line_charges')
+        .values({
+          line_id: id,
+          kind: 'create',
+          payer_id: reseller.id,
+          amount: 0,
+          package_id: sold.id,
+          package_credit: 0,
+          max_connections: 1,
+        })
+        .execute();
+      await hand(id, child);
+      const { data } = await estate.ask(kind, 'bouquets', id);
+      t.same(
+        data.map((bouquet) => bouquet.id),
+        sold.bouquets.slice(1),
+      );
+      const charges = await db
+        .selectFrom('line_charges')
+        .select('payer_id')
+        .where('line_id', '=', id)
+        .execute();
+      t.same(charges, [{ payer_id: reseller.id }]);
+    });
+
+    await t.test('200 who loses it does not see it any more', async (t) => {
+      const id = await estate.line(kind, {}, child);
+      const token = await world.token(child);
+      t.equal((await estate.ask(kind, 'show', id, { token })).id, id);
+      await hand(id, reseller);
+      await estate.refused(404, kind, 'show', id, { token });
+      t.equal((await service.ok(op(kind, 'index'), { token })).total, 0);
+    });
+
+    await t.test('404 a new owner above, beside, or nowhere', async (t) => {
+      const id = await estate.line(kind);
+      const problems = [];
+      for (const owner of [root.id, stranger.id, NOWHERE]) {
+        const { code, detail } = await refused(404, id, owner);
+        problems.push({ code, detail });
+      }
+      t.same(problems, [problems[0], problems[0], problems[0]]);
+    });
+
+    await t.test('200 a stranger’s, by who sees all, but only to itself or below', async (t) => {
+      const id = await estate.line(kind, {}, stranger);
+      const token = await estate.seer(kind);
+      await refused(404, id, stranger.id, token);
+      await refused(404, id, child.id, token);
+      const { user_id } = await db
+        .selectFrom('tokens')
+        .select('user_id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const changed = await estate.ask(kind, 'change_owner', id, { token, body: { owner_id: user_id } });
+      t.equal(changed.created_by_id, user_id);
+    });
+  });
+}
+
+const CREDENTIALS = {
+  m3u: { username: 'viewer501', password: 'hk3v9wq2' },
+  mag: { mac: '00:1A:79:3C:5E:07', sn: 'SN-1', stb_type: 'MAG540', parent_password: '4321' },
+  enigma: { mac: '00:1A:79:3C:5E:07', modem_mac: '00:1A:79:3C:5E:08', enigma_version: 'OE 2.5' },
+};
+const UNKNOWN = {
+  mac: null,
+  sn: null,
+  stb_type: null,
+  parent_password: null,
+  modem_mac: null,
+  enigma_version: null,
+};
+
+for (const from of CONVERTIBLE) {
+  void test(op(from, 'change_type'), async (t) => {
+    const estate = await Estate.open(t);
+    const { service, db, reseller, token } = estate;
+    const { id: dns_domain_id } = await db
+      .insertInto('dns_domains')
+      .values({ domain: 'tv.example', created_by_id: reseller.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const convert = (id: number, body: object) =>
+      estate.change(from, 'change_type', id, 'change_type', { body });
+    const refused = (id: number, body: object) =>
+      estate.refusedInVain(422, from, 'change_type', id, { body });
+    const others = CONVERTIBLE.filter((kind) => kind !== from);
+    let count = 0;
+    const mac = (): string => `00:1A:81:00:00:${String((count += 1)).padStart(2, '0')}`;
+
+    for (const to of others) {
+      await t.test(`200 to ${to}: the same line, with the credentials of its new kind`, async (t) => {
+        const host = { dns: `a${to}.tv.example`, dns_domain_id, vpn_enabled: true };
+        const own = { ...CREDENTIALS[from], username: `viewer.${to}`, password: 'hk3v9wq2' };
+        const id = await estate.line(from, { ...own, ...host, note: 'Den', external_id: 'order-1' });
+        await estate.connect(id, 2);
+        const before = await estate.ask(from, 'show', id);
+        const given = to === 'm3u' ? {} : { ...CREDENTIALS[to], mac: mac() };
+        const changed = await convert(id, { type: to, ...given });
+        const hosted = to === 'enigma' ? { dns: null, dns_domain_id: null, vpn_enabled: false } : {};
+        const { username, password } = own;
+        t.match(changed, { type: to, ...UNKNOWN, username, password, ...given });
+        const shared = Object.fromEntries(
+          Object.entries({ ...before, ...hosted, updated_at: changed.updated_at }).filter(
+            ([key]) => !(key in UNKNOWN),
+          ),
+        );
+        t.match(changed, shared, 'the rest stays');
+        t.equal(await estate.open(id), 0, 'its connections are closed');
+
+        await estate.refused(404, from, 'show', id);
+        const shown = await estate.ask(to, 'show', id);
+        t.match(changed, { ...shown });
+        for (const [kind, total] of [
+          [from, 0],
+          [to, 1],
+        ] as const) {
+          const page = await service.ok(op(kind, 'index'), { token, query: { 'filter[id]': id } });
+          t.equal(page.total, total);
+        }
+        const kept = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
+        t.match(kept, { kind: to, ...UNKNOWN, ...given }, 'what only the old kind knows is forgotten');
+        await estate.ask(to, 'destroy', id);
+      });
+    }
+
+    await t.test('200 unlimited totals follow: one list loses it, the other gains it', async (t) => {
+      const [to] = others;
+      if (to === undefined) throw new Error('one kind alone');
+      const total = async (kind: typeof from): Promise<number> =>
+        (await service.ok(op(kind, 'index'), { token })).total;
+      const id = await estate.line(from);
+      const before = [await total(from), await total(to)] as const;
+      await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac: mac() }) });
+      t.same([await total(from), await total(to)], [before[0] - 1, before[1] + 1]);
+    });
+
+    await t.test('200 the history stays with the line', async (t) => {
+      const [to] = others;
+      if (to === undefined) throw new Error('one kind alone');
+      const id = await estate.line(from);
+      await estate.ask(from, 'update', id, { body: { note: 'Before' } });
+      await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac: mac() }) });
+      const { data } = await estate.ask(to, 'logs', id);
+      t.same(
+        data.map(({ action }) => action),
+        [op(from, 'change_type'), op(from, 'update')],
+      );
+      const syncs = await estate.ask(to, 'syncs', id);
+      t.same(
+        syncs.data.map(({ action }) => action),
+        ['change_type', 'update'],
+      );
+    });
+
+    await t.test('422 the kind that it has, and what is no kind to change to', async (t) => {
+      const id = await estate.line(from);
+      t.same((await refused(id, { type: from })).errors, { type: ['is the kind that the line has'] });
+      for (const body of [{ type: 'activecode' }, { type: 'box' }, {}]) await refused(id, body);
+    });
+
+    await t.test('422 credentials of another kind', async (t) => {
+      const id = await estate.line(from);
+      const foreign = {
+        m3u: { mac: '00:1A:79:00:00:99' },
+        mag: { username: 'viewer99', mac: '00:1A:79:00:00:99' },
+        enigma: { stb_type: 'MAG540', mac: '00:1A:79:00:00:99' },
+      };
+      for (const to of others) {
+        const { errors } = await refused(id, { type: to, ...foreign[to] });
+        const [field] = Object.keys(foreign[to]);
+        t.same(errors, { [String(field)]: [`is no credential of the kind ${to}`] });
+      }
+    });
+
+    for (const to of others.filter((kind) => kind !== 'm3u')) {
+      if (from === 'm3u') {
+        await t.test(`422 to ${to} without a MAC address`, async (t) => {
+          t.same((await refused(await estate.line(from), { type: to })).errors, { mac: ['is required'] });
+        });
+      } else {
+        await t.test(`200 to ${to} with the MAC address that it has`, async (t) => {
+          const has = mac();
+          t.match(await convert(await estate.line(from, { mac: has }), { type: to }), { mac: has });
+        });
+        await t.test(`422 to ${to} where another line has its MAC address`, async (t) => {
+          const has = mac();
+          await estate.line(to, { mac: has });
+          const id = await estate.line(from, { mac: has });
+          t.same((await refused(id, { type: to })).errors, { mac: ['is taken'] });
+        });
+      }
+      await t.test(`422 to ${to} with a MAC address that is taken`, async (t) => {
+        const taken = mac();
+        await estate.line(to, { mac: taken });
+        const id = await estate.line(from);
+        t.same((await refused(id, { type: to, mac: taken })).errors, { mac: ['is taken'] });
+      });
+    }
+
+    if (from !== 'm3u') {
+      await t.test('200 to m3u with a new username and password; 422 a username that is taken', async (t) => {
+        const body = { type: 'm3u', username: 'new.viewer', password: 'n4bz8kq2vr' };
+        t.match(await convert(await estate.line(from), body), {
+          username: 'new.viewer',
+          password: 'n4bz8kq2vr',
+        });
+        t.same((await refused(await estate.line(from), body)).errors, { username: ['is taken'] });
+      });
+    }
+  });
+}

@@ -1,0 +1,86 @@
+import { test } from 'tap';
+import { actionsOnOne, Estate, op, type LineAction } from './support/lines.ts';
+import { KIND_NAMES, KINDS } from './support/shop.ts';
+
+// What every action on one line refuses alike.
+
+/** What changes a line, and so is refused while a restriction lies on it that the caller could not lift. */
+const CHANGING: readonly LineAction[] = [
+  'update',
+  'destroy',
+  'extend',
+  'change_max_connections',
+  'refund',
+  'change_owner',
+  'change_type',
+  'regenerate_dns',
+  'enable_vpn',
+  'disable_vpn',
+  'generate_password',
+];
+
+/** What a line whose creation was refunded does not take any more. */
+const ENDED: readonly LineAction[] = [
+  'extend',
+  'change_max_connections',
+  'change_type',
+  'regenerate_dns',
+  'enable_vpn',
+];
+
+for (const kind of KIND_NAMES) {
+  void test(`${KINDS[kind].prefix}: what every action on a line refuses`, async (t) => {
+    const estate = await Estate.open(t);
+    const { world, reseller, child, root } = estate;
+    const actions = actionsOnOne(kind);
+
+    await t.test('404 a deleted line, and one of another kind, also for who sees all', async () => {
+      const token = await estate.seer(kind);
+      const deleted = await estate.line(kind, { deleted_at: new Date() });
+      const others = KIND_NAMES.filter((other) => other !== kind);
+      const ids = [deleted, ...(await Promise.all(others.map((other) => estate.line(other))))];
+      for (const [action, body] of actions) {
+        for (const id of ids) await estate.refused(404, kind, action, id, { body, token });
+      }
+    });
+
+    await t.test('422 line_restricted by somebody above, whatever would change it', async (t) => {
+      const id = await estate.line(kind);
+      await world.restriction({ line_id: id }, child);
+      await world.restriction({ line_id: id }, root);
+      for (const [action, body] of actions) {
+        if (!CHANGING.includes(action)) continue;
+        const problem = await estate.refusedInVain(422, kind, action, id, { body });
+        t.equal(problem.code, 'line_restricted', op(kind, action));
+      }
+    });
+
+    await t.test('200 what only reads a restricted line, and kill_connections', async (t) => {
+      const id = await estate.line(kind);
+      await world.restriction({ line_id: id }, root);
+      const reading = actions.map(([action]) => action).filter((action) => !CHANGING.includes(action));
+      for (const action of reading) await estate.ask(kind, action, id);
+      t.ok(reading.includes('show') && reading.includes('kill_connections'));
+    });
+
+    await t.test('200 a change of a line that the caller, or one below it, has restricted', async (t) => {
+      const id = await estate.line(kind);
+      await world.restriction({ line_id: id }, reseller);
+      await world.restriction({ line_id: id }, child);
+      const { note } = await estate.ask(kind, 'update', id, { body: { note: 'Suspended' } });
+      t.equal(note, 'Suspended');
+      await estate.ask(kind, 'destroy', id);
+    });
+
+    await t.test('409 a refunded line, where it would have to play', async (t) => {
+      const id = await estate.line(kind, { refunded_at: new Date() });
+      for (const [action, body] of actions) {
+        if (!ENDED.includes(action)) continue;
+        const problem = await estate.refusedInVain(409, kind, action, id, { body });
+        t.equal(problem.code, 'conflict', op(kind, action));
+      }
+      await estate.ask(kind, 'update', id, { body: { note: 'Refunded' } });
+      await estate.ask(kind, 'destroy', id);
+    });
+  });
+}

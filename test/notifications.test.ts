@@ -1,0 +1,192 @@
+import { test } from 'tap';
+import type { NotificationType } from '../db/schema/support.ts';
+import type { Schema } from '../handlers/runtime/contract.ts';
+import { Service } from './support/service.ts';
+import { NOWHERE } from './support/world.ts';
+import { keyed, rows } from './support/writes.ts';
+
+const renewal = {
+  package_id: 3,
+  outcome: 'succeeded',
+  reason: null,
+  credit: 10,
+  balance_after: 240.5,
+  expired_at: '2026-04-02 09:00:00',
+} as const;
+
+/** One of each type, with the data that it has. */
+const SENT = {
+  UserEarnedRewardNotificationData: {
+    reward_program_id: 6,
+    name: 'Fifty in a month',
+    voucher_id: 812,
+    voucher_code: 'SPRING-7KQ2ZD',
+    period_start: '2026-02-01 00:00:00',
+    period_end: '2026-03-01 00:00:00',
+  },
+  AnnouncementNotificationData: { announcement_id: 18, title: 'Maintenance', excerpt: 'Streams pause.' },
+  ActivecodeAutoRenewalNotificationData: { activecode_id: 504, code: '7F3K9QXW2M4T', ...renewal },
+  EnigmaAutoRenewalNotificationData: { enigma_id: 503, mac: '00:09:34:2B:71:C4', ...renewal },
+  M3uAutoRenewalNotificationData: { m3u_id: 501, username: 'viewer501', ...renewal },
+  MagAutoRenewalNotificationData: {
+    mag_id: 502,
+    mac: '00:1A:79:3C:5E:07',
+    ...renewal,
+    outcome: 'failed',
+    reason: 'insufficient_credit',
+  },
+} satisfies Record<NotificationType, Schema<'Notification'>['data']>;
+const TYPES = Object.keys(SENT) as NotificationType[];
+
+void test('notifications', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const above = await world.user(null);
+  const user = await world.user(above);
+  const token = await world.token(user);
+  const send = async (type: NotificationType, created_at: Date, to = user, read_at: Date | null = null) => {
+    const { id } = await db
+      .insertInto('notifications')
+      .values({
+        user_id: to.id,
+        type,
+        data: JSON.stringify(SENT[type]),
+        created_at,
+        updated_at: created_at,
+        read_at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const sent: number[] = [];
+  for (const [index, type] of TYPES.entries()) {
+    sent.push(await send(type, new Date(Date.UTC(2026, 2, 1 + index, 9))));
+  }
+  const [first = 0, second = 0, third = 0] = sent;
+  const others = await send('AnnouncementNotificationData', new Date(), above);
+  const list = async (query: Record<string, unknown> = {}): Promise<number[]> => {
+    const { data, total } = await service.ok('notifications_index', { token, query });
+    t.equal(total, data.length);
+    return data.map(({ id }) => id);
+  };
+  const show = (id: number) => service.ok('notifications_show', { token, params: { id } });
+  const mark = (id: number, headers = {}) =>
+    service.ok('notifications_mark_as_read', { token, params: { id }, headers });
+
+  await t.test(
+    'index: 200 with those of the caller alone, newest first, each with the data of its type',
+    async (t) => {
+      const { data } = await service.ok('notifications_index', { token });
+      t.same(
+        data.map(({ id, type, data, read_at }) => [id, type, data, read_at]),
+        TYPES.map((type, index) => [sent[index], type, SENT[type], null]).reverse(),
+      );
+      t.match(data.at(-1), { created_at: '2026-03-01 09:00:00', updated_at: '2026-03-01 09:00:00' });
+      t.same(await list({ 'filter[id]': `${String(first)},${String(others)}` }), [first]);
+    },
+  );
+
+  await t.test('show: 200, and does not mark as read', async (t) => {
+    t.match(await show(first), {
+      id: first,
+      type: TYPES[0],
+      data: SENT[TYPES[0] ?? 'MagAutoRenewalNotificationData'],
+    });
+    t.equal((await show(first)).read_at, null);
+  });
+
+  await t.test('mark_as_read: 200, once; a Dry-Run and a repeated request mark nothing', async (t) => {
+    t.match(await mark(second, { 'dry-run': 'true' }), { id: second, read_at: /^\d{4}-/ });
+    t.equal((await show(second)).read_at, null);
+    const logged = await rows(service, 'logs');
+    const read = await mark(second, keyed('read'));
+    t.match(read, { id: second, read_at: /^\d{4}-/, updated_at: read.read_at });
+    t.same(await mark(second, keyed('read')), read);
+    t.same(await rows(service, 'logs'), [Number(logged[0]) + 1]);
+    t.match(
+      await db
+        .selectFrom('logs')
+        .select(['subject_type', 'subject_id'])
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+      { subject_type: 'Notification', subject_id: second },
+    );
+    const then = new Date(Date.UTC(2026, 2, 20));
+    await db
+      .updateTable('notifications')
+      .set({ read_at: then, updated_at: then })
+      .where('id', '=', second)
+      .execute();
+    const again = await mark(second);
+    t.match(
+      again,
+      { read_at: '2026-03-20 00:00:00', updated_at: '2026-03-20 00:00:00' },
+      'what is read stays',
+    );
+    t.same(await show(second), again);
+  });
+
+  await t.test("404 for another user's and for one that is not there; nothing is marked", async (t) => {
+    for (const id of [others, NOWHERE]) {
+      await service.refused(404, 'notifications_show', { token, params: { id } });
+      await service.refused(404, 'notifications_mark_as_read', { token, params: { id } });
+    }
+    const other = db.selectFrom('notifications').select('read_at').where('id', '=', others);
+    t.same(await other.execute(), [{ read_at: null }]);
+    const higher = await world.token(above);
+    await service.refused(404, 'notifications_show', { token: higher, params: { id: first } });
+  });
+
+  await t.test('index: filters', async (t) => {
+    t.same(await list({ 'filter[read]': true }), [second]);
+    t.same(await list({ 'filter[read]': false }), sent.filter((id) => id !== second).reverse());
+    t.same(await list({ 'filter[type]': `${String(TYPES[0])},${String(TYPES[2])}` }), [third, first]);
+    const between = {
+      'filter[created_from]': '2026-03-02 09:00:00',
+      'filter[created_to]': '2026-03-03 09:00:00',
+    };
+    t.same(await list(between), [third, second]);
+    t.same(await list({ ...between, 'filter[read]': false }), [third]);
+    t.same(await list({ 'filter[id]': others }), []);
+  });
+
+  await t.test('index: sort keys, either way', async (t) => {
+    for (const key of ['id', 'created_at']) {
+      t.same(await list({ sort: key }), sent);
+      t.same(await list({ sort: `-${key}` }), sent.toReversed());
+    }
+    t.equal((await list({ sort: 'read_at' }))[0], second, 'the unread ones come last');
+    t.equal((await list({ sort: '-updated_at' }))[0], second);
+  });
+
+  await t.test('index: 422 for what it does not know', async (t) => {
+    const wrong = {
+      'filter[type]': 'Nonsense',
+      'filter[read]': 'maybe',
+      'filter[created_from]': '2026-02-30 00:00:00',
+      'filter[user_id]': '1',
+      sort: 'data',
+    };
+    for (const [key, value] of Object.entries(wrong)) {
+      const { errors } = await service.refused(422, 'notifications_index', {
+        token,
+        query: { [key]: value },
+      });
+      t.ok(Object.keys(errors ?? {})[0]?.startsWith(key), key);
+    }
+  });
+
+  await t.test('a restricted user reads all the same; without the scope it is 403', async (t) => {
+    await world.restriction({ user_id: user.id }, above);
+    t.equal((await list()).length, sent.length);
+    await show(first);
+    t.match(await mark(first), { read_at: String });
+    const narrow = await world.token(user, { scopes: ['users_me'] });
+    for (const operation of ['notifications_show', 'notifications_mark_as_read'] as const) {
+      const refusal = await service.refused(403, operation, { token: narrow, params: { id: first } });
+      t.match(refusal, { code: 'missing_scope' });
+    }
+    await service.refused(403, 'notifications_index', { token: narrow });
+  });
+});

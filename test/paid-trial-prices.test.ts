@@ -1,0 +1,259 @@
+import { test } from 'tap';
+import { moveUser } from '../db/tree.ts';
+import { Service, type Ask } from './support/service.ts';
+import { Shop } from './support/shop.ts';
+import { NOWHERE } from './support/world.ts';
+import { keyed, rows } from './support/writes.ts';
+
+void test('paid_trial_prices_index and paid_trial_prices_show', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const store = async (price: number, count: number): Promise<number> =>
+    (await service.ok('paid_trial_prices_store', { token, body: { price, count } })).id;
+  const small = await store(5, 10);
+  const large = await store(20, 50);
+  const cheap = await store(0.5, 10);
+  const list = async (query: object): Promise<number[]> =>
+    (await service.ok('paid_trial_prices_index', { token, query: { ...query } })).data.map(({ id }) => id);
+
+  await t.test('200 every pack, newest first, and each as it is listed', async (t) => {
+    const { data, total } = await service.ok('paid_trial_prices_index', { token });
+    t.same(data, [
+      { id: cheap, price: 0.5, count: 10 },
+      { id: large, price: 20, count: 50 },
+      { id: small, price: 5, count: 10 },
+    ]);
+    t.equal(total, 3);
+    for (const pack of data) {
+      t.same(await service.ok('paid_trial_prices_show', { token, params: { id: pack.id } }), pack);
+    }
+  });
+
+  await t.test('200 sorted and filtered', async (t) => {
+    t.same(await list({ sort: 'price' }), [cheap, small, large]);
+    t.same(await list({ sort: '-count,price' }), [large, cheap, small]);
+    t.same(await list({ 'filter[count]': 10, sort: 'id' }), [small, cheap]);
+    t.same(await list({ 'filter[id]': [large, NOWHERE] }), [large]);
+    t.same(await list({ 'filter[count]': 11 }), []);
+  });
+
+  await t.test('422 an unknown filter, 404 a pack that there is not', async () => {
+    await service.refused(422, 'paid_trial_prices_index', { token, query: { 'filter[price]': 5 } });
+    await service.refused(404, 'paid_trial_prices_show', { token, params: { id: NOWHERE } });
+  });
+});
+
+void test('paid_trial_prices_store and paid_trial_prices_update', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const store = (body: object, more: Ask = {}) =>
+    service.ok('paid_trial_prices_store', { token, body, ...more });
+  const update = (id: number, body: object) =>
+    service.ok('paid_trial_prices_update', { token, params: { id }, body });
+
+  await t.test('200 from the smallest to the largest, and the audit log names the pack', async (t) => {
+    t.match(await store({ price: 0.01, count: 1 }), { price: 0.01, count: 1 });
+    const made = await store({ price: 1_000_000_000, count: 100_000 });
+    t.match(made, { price: 1_000_000_000, count: 100_000 });
+    const log = await service.db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    t.match(log, { subject_type: 'PaidTrialPrice', subject_id: made.id });
+  });
+
+  await t.test('200 Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+    const body = { price: 7, count: 3 };
+    const [before = 0] = await rows(service, 'paid_trial_prices');
+    await store(body, { headers: { 'dry-run': 'true' } });
+    const made = await store(body, { headers: keyed('pack') });
+    t.same(await store(body, { headers: keyed('pack') }), made);
+    t.same(await rows(service, 'paid_trial_prices'), [before + 1]);
+  });
+
+  await t.test('200 changes what is sent and leaves the rest', async (t) => {
+    const { id } = await store({ price: 5, count: 10 });
+    t.same(await update(id, { price: 4.5 }), { id, price: 4.5, count: 10 });
+    t.same(await update(id, { count: 20 }), { id, price: 4.5, count: 20 });
+    t.same(await service.ok('paid_trial_prices_show', { token, params: { id } }), {
+      id,
+      price: 4.5,
+      count: 20,
+    });
+  });
+
+  for (const [field, change] of [
+    ['price', { price: 0 }],
+    ['price', { price: -1 }],
+    ['price', { price: 1.005 }],
+    ['price', { price: 1_000_000_000.5 }],
+    ['price', { price: null }],
+    ['count', { count: 0 }],
+    ['count', { count: 1.5 }],
+    ['count', { count: 100_001 }],
+    ['is_active', { is_active: true }],
+  ] as const) {
+    await t.test(`422 ${JSON.stringify(change)}`, async (t) => {
+      const { id } = await store({ price: 5, count: 10 });
+      const before = await rows(service, 'paid_trial_prices');
+      const made = await service.refused(422, 'paid_trial_prices_store', {
+        token,
+        body: Object.assign({ price: 5, count: 10 }, change),
+      });
+      const changed = await service.refused(422, 'paid_trial_prices_update', {
+        token,
+        params: { id },
+        body: change,
+      });
+      for (const { errors = {} } of [made, changed]) t.same(Object.keys(errors), [field]);
+      t.same(await rows(service, 'paid_trial_prices'), before);
+      t.match(await service.ok('paid_trial_prices_show', { token, params: { id } }), { price: 5, count: 10 });
+    });
+  }
+
+  await t.test('422 a change of nothing, 404 a pack that there is not', async () => {
+    const { id } = await store({ price: 5, count: 10 });
+    await service.refused(422, 'paid_trial_prices_update', { token, params: { id }, body: {} });
+    await service.refused(404, 'paid_trial_prices_update', {
+      token,
+      params: { id: NOWHERE },
+      body: { price: 5 },
+    });
+  });
+});
+
+void test('paid_trial_prices_buy', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, db, root, seller, token } = shop;
+  const pack = async (price: number, count: number): Promise<number> => {
+    const row = db.insertInto('paid_trial_prices').values({ price, count }).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+  const id = await pack(550, 10);
+  const ask = { token, params: { id } };
+  const buy = (more: Ask = {}) => service.ok('paid_trial_prices_buy', { ...ask, ...more });
+  const bought = async ({ id }: { id: number }): Promise<number> => {
+    const user = db.selectFrom('users').select('paid_test_sold').where('id', '=', id);
+    return (await user.executeTakeFirstOrThrow()).paid_test_sold;
+  };
+  /** All that a purchase could leave. */
+  const state = async () => [
+    await shop.balance(),
+    await bought(seller),
+    ...(await rows(service, 'credit_transfers', 'credit_entries', 'logs', 'idempotency_keys')),
+  ];
+
+  await t.test('200 the caller pays and has the trials', async (t) => {
+    const receipt = await buy();
+    t.match(receipt, { paid_test_sold: 10, transaction: { amount: 5.5, balance_after: 994.5 } });
+    t.same([await shop.balance(), await bought(seller)], [99_450, 10]);
+    t.match(await service.ok('users_me', { token }), { credit: 994.5, paid_test_sold: 10 });
+    const { data } = await service.ok('transactions_index', {
+      token,
+      query: { 'filter[id]': receipt.transaction.id },
+    });
+    t.match(data, [{ id: receipt.transaction.id, type: 'paid_trial_payment' }]);
+    const cause = db.selectFrom('credit_transfers').selectAll().where('id', '=', receipt.transaction.id);
+    t.match(await cause.executeTakeFirstOrThrow(), {
+      actor_id: seller.id,
+      subject_type: 'PaidTrialPrice',
+      subject_id: id,
+    });
+  });
+
+  await t.test('200 a new price holds from the next purchase on', async (t) => {
+    const [balance, trials] = [await shop.balance(), await bought(seller)];
+    const body = { price: 2, count: 3 };
+    await service.ok('paid_trial_prices_update', { ...ask, body });
+    t.same([await shop.balance(), await bought(seller)], [balance, trials], 'what was bought stays');
+    t.match(await buy(), { paid_test_sold: trials + 3, transaction: { amount: 2 } });
+    await service.ok('paid_trial_prices_update', { ...ask, body: { price: 5.5, count: 10 } });
+  });
+
+  await t.test('200 Dry-Run answers what the purchase does, and buys nothing', async (t) => {
+    const before = await state();
+    const dry = await buy({ headers: { 'dry-run': 'true' } });
+    t.same(await state(), before);
+    const real = await buy();
+    t.same(
+      { ...dry, transaction: { ...dry.transaction, id: 0 } },
+      {
+        ...real,
+        transaction: { ...real.transaction, id: 0 },
+      },
+    );
+  });
+
+  await t.test('200 an Idempotency-Key buys once, one request after the other', async (t) => {
+    const before = await shop.balance();
+    const first = await buy({ headers: keyed('once') });
+    const again = await service.call('paid_trial_prices_buy', { ...ask, headers: keyed('once') });
+    t.same(again.body, first);
+    t.equal(again.headers['idempotent-replayed'], 'true');
+    t.equal(await shop.balance(), before - 550);
+    const other = { token, params: { id: await pack(100, 1) }, headers: keyed('once') };
+    t.match(await service.refused(422, 'paid_trial_prices_buy', other), { code: 'idempotency_mismatch' });
+  });
+
+  await t.test('200 or 409: an Idempotency-Key buys once, all requests at once', async (t) => {
+    const [balance, trials] = [await shop.balance(), await bought(seller)];
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        service.call('paid_trial_prices_buy', { ...ask, headers: keyed('at-once') }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    t.ok(statuses.includes(200) && statuses.every((status) => [200, 409].includes(status)), statuses.join());
+    t.same([await shop.balance(), await bought(seller)], [balance - 550, trials + 10]);
+  });
+
+  await t.test('422 insufficient_credit, and no trials', async (t) => {
+    const poor = await world.user(root);
+    await world.transfer(root, poor, 549);
+    const theirs = { ...ask, token: await world.token(poor) };
+    const before = await state();
+    t.match(await service.refused(422, 'paid_trial_prices_buy', theirs), { code: 'insufficient_credit' });
+    t.same([await shop.balance(poor), await bought(poor)], [549, 0]);
+    t.same(await state(), before);
+    await world.transfer(root, poor, 1);
+    t.match(await service.ok('paid_trial_prices_buy', theirs), { transaction: { balance_after: 0 } });
+  });
+
+  await t.test('200 as often as the credit lasts, of many at once', async (t) => {
+    const buyer = await world.user(root);
+    await world.transfer(root, buyer, 3 * 550 + 549);
+    const theirs = { ...ask, token: await world.token(buyer) };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => service.call('paid_trial_prices_buy', theirs)),
+    );
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 422, 422, 422, 422, 422]);
+    t.same([await shop.balance(buyer), await bought(buyer)], [549, 30]);
+  });
+
+  await t.test('200 while users are moved', async (t) => {
+    const buyer = await world.user(seller);
+    await world.transfer(root, buyer, 100_000);
+    const theirs = { ...ask, token: await world.token(buyer) };
+    const moves = Array.from({ length: 10 }, (_, turn) =>
+      db.transaction().execute((trx) => moveUser(trx, buyer.id, turn % 2 === 0 ? root.id : seller.id)),
+    );
+    const purchases = Array.from({ length: 10 }, () => service.ok('paid_trial_prices_buy', theirs));
+    await Promise.all([...moves, ...purchases]);
+    t.same([await shop.balance(buyer), await bought(buyer)], [94_500, 100]);
+  });
+
+  await t.test('409 more trials than one can have, and nothing is charged', async (t) => {
+    const most = 2_147_483_647;
+    await db
+      .updateTable('users')
+      .set({ paid_test_sold: most - 9 })
+      .where('id', '=', seller.id)
+      .execute();
+    const before = await state();
+    t.match(await service.refused(409, 'paid_trial_prices_buy', ask), { code: 'conflict' });
+    t.same(await state(), before);
+    const params = { id: await pack(100, 9) };
+    t.equal((await service.ok('paid_trial_prices_buy', { token, params })).paid_test_sold, most);
+  });
+
+  await t.test('404 a pack that there is not', async () => {
+    await service.refused(404, 'paid_trial_prices_buy', { token, params: { id: NOWHERE } });
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { test } from 'tap';
+import { ASKED, type Step } from './privileges/steps.ts';
+import { Walk } from './privileges/walk.ts';
+import { Service } from './support/service.ts';
+
+// Privileges cannot be raised by any sequence of allowed calls (design, section 4): a reseller, the users that it
+// makes or whose password it sets, and all their tokens call at random what gives or takes something. What they
+// have then is held against what the reseller could have given at the start. A failure prints its seed.
+
+void test('no sequence of allowed calls ends with more than the reseller could have given', async (t) => {
+  const service = await Service.start(t);
+  const tally = new Map<string, number>();
+  const number = fc.nat({ max: 999 });
+  const step: fc.Arbitrary<Step> = fc.record({
+    operation: fc.constantFrom(...ASKED),
+    actor: number,
+    one: number,
+    other: number,
+    permissions: fc.oneof(
+      { weight: 3, arbitrary: fc.subarray([...Walk.GIVABLE], { maxLength: 6 }) },
+      { weight: 1, arbitrary: fc.subarray([...Walk.GIVABLE, ...Walk.BEYOND], { maxLength: 6 }) },
+    ),
+    picks: fc.array(number, { maxLength: 3 }),
+    amount: fc.constantFrom(0, 1, 12.34, 30, 100_000),
+    flag: fc.boolean(),
+  });
+  const property = fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
+    const walk = await Walk.start(service);
+    for (const one of steps) {
+      const { status, body } = await walk.take(one);
+      assert([200, 403, 404, 409, 422].includes(status), `${one.operation}: ${JSON.stringify(body)}`);
+      const outcome = `${one.operation} ${status === 200 ? 'allowed' : 'refused'}`;
+      tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
+      if (status === 200) await walk.hasGainedNothing(JSON.stringify(one));
+    }
+  });
+  await fc.assert(property, { numRuns: 12, endOnFailure: true });
+
+  for (const outcome of ['allowed', 'refused']) {
+    const missing = ASKED.filter((operation) => !tally.has(`${operation} ${outcome}`));
+    t.same(missing, [], `every operation was ${outcome} now and then`);
+  }
+});

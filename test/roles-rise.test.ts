@@ -1,0 +1,78 @@
+import { test } from 'tap';
+import type { OperationName } from '../generated/operations.ts';
+import { setting } from './support/reseller.ts';
+import type { Ask } from './support/service.ts';
+import { OWN, type WorldUser } from './support/world.ts';
+
+void test('no sequence of calls on roles raises what a reseller may do', async (t) => {
+  const { service, root, user, token, sold } = await setting(t);
+  const { world } = service;
+  const may = async (holder: WorldUser, operation: OperationName, ask: Ask = {}): Promise<number> =>
+    (await service.call(operation, { token: await world.token(holder), ...ask })).status;
+
+  await t.test('a role that it made and was given stays what it is', async (t) => {
+    const made = await service.ok('roles_store', {
+      token,
+      body: { name: 'Mine', permissions: ['users_me'], packages_ids: [sold] },
+    });
+    await service.db.insertInto('user_roles').values({ user_id: user.id, role_id: made.id }).execute();
+    for (const [operation, body] of [
+      ['roles_update', { permissions: OWN }],
+      ['roles_update', { packages_ids: [] }],
+      ['role_settings_update', { trial_limit: null }],
+    ] as const) {
+      t.match(await service.refused(403, operation, { token, params: { id: made.id }, body }), {
+        policy: 'roles_all',
+      });
+    }
+  });
+
+  await t.test('nor does what it has lost come back by a role that it made before', async () => {
+    const fallen = await world.user(root, { permissions: [...OWN, 'packages_all'] });
+    const theirs = { token: await world.token(fallen) };
+    const made = await service.ok('roles_store', {
+      ...theirs,
+      body: { name: 'Before', permissions: ['packages_all', 'packages_index'], packages_ids: [] },
+    });
+    await service.db
+      .deleteFrom('user_permissions')
+      .where('user_id', '=', fallen.id)
+      .where('permission', '=', 'packages_all')
+      .execute();
+    await service.refused(422, 'roles_clone', {
+      ...theirs,
+      params: { id: made.id },
+      body: { name: 'After' },
+    });
+    const store = { username: 'accomplice', email: 'a@users.example', password: 'a long password' };
+    await service.refused(422, 'users_store', { ...theirs, body: { ...store, roles_ids: [made.id] } });
+    const lets = await service.ok('roles_store', {
+      ...theirs,
+      body: { name: 'Lets', permissions: [], packages_ids: [] },
+    });
+    await service.refused(422, 'role_settings_update', {
+      ...theirs,
+      params: { id: lets.id },
+      body: { roles_can_give: [made.id] },
+    });
+  });
+
+  await t.test('what one below holds is no more than the reseller has', async (t) => {
+    const child = await world.user(user, { permissions: [] });
+    const { id } = await service.ok('roles_store', {
+      token,
+      body: { name: 'For the child', permissions: ['roles_index', 'packages_index'], packages_ids: [sold] },
+    });
+    await service.db.insertInto('user_roles').values({ user_id: child.id, role_id: id }).execute();
+    t.equal(await may(child, 'roles_index'), 200);
+    for (const permission of ['packages_all', 'roles_all', 'users_all']) {
+      await service.refused(422, 'roles_update', {
+        token,
+        params: { id },
+        body: { permissions: ['roles_index', permission] },
+      });
+    }
+    const { total } = await service.ok('packages_index', { token: await world.token(child) });
+    t.equal(total, 1);
+  });
+});

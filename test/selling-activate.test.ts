@@ -1,0 +1,117 @@
+import { test } from 'tap';
+import { NOWHERE, Shop, type Line } from './support/shop.ts';
+import { OWN } from './support/world.ts';
+
+// Activating a code: the period that was paid starts.
+
+const ACTIVATE = 'activecodes_activate';
+
+void test(ACTIVATE, async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, db, token, seller } = shop;
+  const packageId = await shop.package();
+  const device = await shop.device();
+  const sell = async (more: object = {}): Promise<Line & { code: string }> => {
+    const sale = await shop.sell('activecode', packageId, more);
+    return { ...sale, code: 'code' in sale ? sale.code : '' };
+  };
+  const asking = (code: string, more: object = { mac: shop.mac() }, by = token) => ({
+    token: by,
+    body: { code, activecode_device_id: device, ...more },
+  });
+
+  await t.test('200 the period starts now, and the device has what it plays with', async (t) => {
+    const sale = await sell();
+    const before = await shop.balance();
+    const line = await service.ok(ACTIVATE, asking(sale.code, { mac: '5ca1.480e.d236', serial: 'S-1' }));
+    t.match(line, {
+      id: sale.id,
+      status: 'active',
+      code: sale.code,
+      activecode_device_id: device,
+      mac: '5C:A1:48:0E:D2:36',
+      serial: 'S-1',
+      username: /^[a-z0-9]{10}$/,
+      password: /^[a-z0-9]{10}$/,
+      activated_at: line.updated_at,
+      expired_at: await shop.after(line.updated_at, '1 month'),
+    });
+    t.equal(await shop.balance(), before, 'free');
+    t.equal((await shop.charges(sale.id)).length, 1);
+    t.same(await shop.syncs(sale.id), ['create', 'update']);
+    const log = db.selectFrom('logs').selectAll().where('action', '=', ACTIVATE);
+    t.match(await log.executeTakeFirstOrThrow(), { subject_type: 'Activecode', subject_id: sale.id });
+  });
+
+  await t.test('200 by a serial number alone; 422 by nothing', async (t) => {
+    const { code } = await sell();
+    t.same((await service.refused(422, ACTIVATE, asking(code, {}))).errors, {
+      mac: ['is required without serial'],
+      serial: ['is required without mac'],
+    });
+    t.match(await service.ok(ACTIVATE, asking(code, { serial: 'S-2' })), { mac: null, serial: 'S-2' });
+  });
+
+  await t.test('409 a second time, on the same device too; 409 a refunded one', async (t) => {
+    const { code } = await sell();
+    const mac = shop.mac();
+    await service.ok(ACTIVATE, asking(code, { mac }));
+    const before = await shop.traces();
+    for (const again of [mac, shop.mac()]) {
+      t.equal((await service.refused(409, ACTIVATE, asking(code, { mac: again }))).code, 'conflict');
+    }
+    t.same(await shop.traces(), before);
+    const refunded = await sell();
+    await shop.ask('activecode', 'refund', refunded.id, { reason: 'Lost.' });
+    t.equal((await service.refused(409, ACTIVATE, asking(refunded.code))).code, 'conflict');
+  });
+
+  await t.test('several at once: one activates', async (t) => {
+    const { id, code } = await sell();
+    const all = [1, 2, 3, 4].map(() => service.call(ACTIVATE, asking(code)));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    t.same(statuses.sort(), [200, 409, 409, 409]);
+    t.same(await shop.syncs(id), ['create', 'update']);
+  });
+
+  await t.test('422 a MAC address of another line; 200 once that is deleted', async (t) => {
+    const [first, second] = [await sell(), await sell()];
+    const mac = shop.mac();
+    await service.ok(ACTIVATE, asking(first.code, { mac }));
+    const { errors } = await service.refused(422, ACTIVATE, asking(second.code, { mac }));
+    t.same(errors, { mac: ['is taken'] });
+    await shop.ask('activecode', 'destroy', first.id);
+    await service.ok(ACTIVATE, asking(second.code, { mac }));
+  });
+
+  await t.test('404 a code that is hidden, deleted or absent, and a device that is absent', async (t) => {
+    const stranger = await world.user(shop.root);
+    const gone = await sell();
+    await shop.ask('activecode', 'destroy', gone.id);
+    await world.line(stranger, 'activecode', { code: 'FOREIGN-1' });
+    const { code } = await sell();
+    const answers = [await service.refused(404, ACTIVATE, asking('NOWHERE-1'))];
+    for (const hidden of ['FOREIGN-1', gone.code]) {
+      answers.push(await service.refused(404, ACTIVATE, asking(hidden)));
+    }
+    const lost = asking(code, { mac: shop.mac(), activecode_device_id: NOWHERE });
+    answers.push(await service.refused(404, ACTIVATE, lost));
+    const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
+    for (const other of others) t.same(other, first);
+  });
+
+  await t.test('200 by somebody above the owner, and by the holder of activecodes_all', async () => {
+    const below = await world.user(seller);
+    const { code } = await sell({ owner_id: below.id });
+    await service.ok(ACTIVATE, asking(code));
+    const another = await sell();
+    const wide = await world.user(shop.root, { permissions: [...OWN, 'activecodes_all'] });
+    await service.ok(ACTIVATE, asking(another.code, { mac: shop.mac() }, await world.token(wide)));
+  });
+
+  await t.test('422 line_restricted', async (t) => {
+    const { id, code } = await sell();
+    await world.restriction({ line_id: id }, shop.root);
+    t.equal((await service.refused(422, ACTIVATE, asking(code))).code, 'line_restricted');
+  });
+});

@@ -1,0 +1,147 @@
+import { test } from 'tap';
+import { KIND_NAMES, KINDS, NOWHERE, op, Shop, WITH_DEVICE, type Kind } from './support/shop.ts';
+
+// Selling up to a hundred lines: all or none, for one debit.
+
+void test('selling a batch', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, db, token, seller } = shop;
+  const packageId = await shop.package();
+  const dear = await shop.package({ credit: 2550 });
+  const free = await shop.package({ credit: 0 });
+
+  const refused = async (kind: Kind, status: number, second: object, by = token) => {
+    const before = await shop.traces();
+    const lines = [shop.body(kind, packageId), shop.body(kind, packageId, second)];
+    const problem = await service.refused(status, op(kind, 'store_batch'), { token: by, body: { lines } });
+    t.same(await shop.traces(), before, `${op(kind, 'store_batch')} ${String(status)} leaves nothing behind`);
+    return problem;
+  };
+
+  for (const kind of KIND_NAMES) {
+    const batch = op(kind, 'store_batch');
+
+    await t.test(`${batch} 200 the lines in their order, and one debit for all`, async (t) => {
+      const before = await shop.balance();
+      const below = await world.user(seller);
+      const lines = [
+        shop.body(kind, packageId, { max_connections: 2, external_id: 'first' }),
+        shop.body(kind, dear, { external_id: 'second', owner_id: below.id }),
+        shop.body(kind, free, { external_id: 'third' }),
+      ];
+      const sold = await service.ok(batch, { token, body: { lines } });
+      t.equal(await shop.balance(), before - 4550);
+      t.same(
+        sold.map(({ external_id, created_by_id }) => [external_id, created_by_id]),
+        [
+          ['first', seller.id],
+          ['second', below.id],
+          ['third', seller.id],
+        ],
+      );
+      const [id, balance_after] = [sold[0]?.transaction?.id, (before - 4550) / 100];
+      t.same(
+        sold.map(({ transaction }) => transaction),
+        [{ id, amount: 20, balance_after }, { id, amount: 25.5, balance_after }, null],
+        'each with its part of it',
+      );
+      const paid = await db
+        .selectFrom('credit_transfers')
+        .select(['amount', 'subject_id'])
+        .where('id', '=', id ?? 0)
+        .executeTakeFirstOrThrow();
+      t.same(paid, { amount: 4550, subject_id: null });
+      for (const [index, line] of sold.entries()) {
+        t.match(await shop.charges(line.id), [{ kind: 'create', amount: [2000, 2550, 0][index] }]);
+        t.same(await shop.syncs(line.id), ['create']);
+      }
+    });
+
+    await t.test(`${batch} 422 and 404: one line that is refused refuses all, by its number`, async (t) => {
+      const allowed = await refused(kind, 422, { package_id: NOWHERE });
+      t.match(allowed, { code: 'package_not_allowed', errors: { 'lines.1.package_id': [String] } });
+      const many = await refused(kind, 422, { max_connections: 9 });
+      t.same(many.errors, { 'lines.1.max_connections': ["must be at most the package's 4"] });
+      const adult = await refused(kind, 422, { adult: true });
+      t.same(Object.keys(adult.errors ?? {}), ['lines.1.adult']);
+      const stranger = await world.user(shop.root);
+      const [hidden, absent] = [
+        await refused(kind, 404, { owner_id: stranger.id }),
+        await refused(kind, 404, { owner_id: NOWHERE }),
+      ];
+      t.same({ ...hidden, request_id: '' }, { ...absent, request_id: '' });
+    });
+
+    await t.test(`${batch} 422 insufficient_credit for all together`, async (t) => {
+      const poor = await world.user(shop.root);
+      await world.role({ packages: [packageId], users: [poor] });
+      await world.transfer(shop.root, poor, 1999);
+      const problem = await refused(kind, 422, {}, await world.token(poor));
+      t.equal(problem.code, 'insufficient_credit');
+    });
+
+    await t.test(`${batch} 422 no line at all, and more than a hundred`, async (t) => {
+      for (const length of [0, 101]) {
+        const lines = Array.from({ length }, () => shop.body(kind, packageId));
+        const { errors } = await service.refused(422, batch, { token, body: { lines } });
+        t.same(Object.keys(errors ?? {}), ['lines']);
+      }
+    });
+  }
+
+  await t.test('mags_store_batch 200 keeps what only some of the lines name', async (t) => {
+    const named = { sn: '032017H3B4521', stb_type: 'MAG540', parent_password: '0000' };
+    const lines = [
+      shop.body('mag', packageId),
+      shop.body('mag', packageId, named),
+      shop.body('mag', packageId),
+    ];
+    const nothing = { sn: null, stb_type: null, parent_password: null };
+    t.match(await service.ok('mags_store_batch', { token, body: { lines } }), [nothing, named, nothing]);
+    const body = { lines: [shop.body('enigma', packageId), shop.body('enigma', packageId, {})] };
+    Object.assign(body.lines[1] ?? {}, { modem_mac: '0009342b71ff', enigma_version: '4.4' });
+    t.match(await service.ok('enigmas_store_batch', { token, body }), [
+      { modem_mac: null, enigma_version: null },
+      { modem_mac: '00:09:34:2B:71:FF', enigma_version: '4.4' },
+    ]);
+  });
+
+  await t.test('m3us_store_batch 200 a hundred lines', async (t) => {
+    await world.transfer(shop.root, seller, 100 * 1000);
+    const before = await shop.balance();
+    const lines = Array.from({ length: 100 }, () => shop.body('m3u', packageId));
+    const sold = await service.ok('m3us_store_batch', { token, body: { lines } });
+    t.equal(new Set(sold.map(({ username }) => username)).size, 100);
+    t.equal(await shop.balance(), before - 100 * 1000);
+  });
+
+  await t.test('422 the same credential twice names the second line', async (t) => {
+    const named: Record<Kind, object> = {
+      m3u: { username: 'viewer501' },
+      mag: { mac: '00:1A:79:FF:00:01' },
+      enigma: { mac: '00:1A:79:FF:00:01' },
+      activecode: { code: 'SPRING-4711' },
+    };
+    for (const kind of KIND_NAMES) {
+      const body = { lines: [1, 2].map(() => shop.body(kind, packageId, named[kind])) };
+      const { errors } = await service.refused(422, op(kind, 'store_batch'), { token, body });
+      const [field = ''] = Object.keys(named[kind]);
+      t.match(errors, { [`lines.1.${field}`]: ['is taken'] }, kind);
+      await shop.sell(kind, packageId, named[kind]);
+      const taken = await refused(kind, 422, named[kind]);
+      t.same(taken.errors, { [`lines.1.${field}`]: ['is taken'] }, 'or of a line that is there already');
+    }
+  });
+
+  await t.test('two at once that name the same devices the other way round: one is sold', async (t) => {
+    for (const kind of WITH_DEVICE) {
+      const macs = Array.from({ length: 20 }, () => shop.mac());
+      const bodies = [macs, macs.toReversed()].map((asked) => ({
+        lines: asked.map((mac) => ({ package_id: free, mac })),
+      }));
+      const all = bodies.map((body) => service.call(op(kind, 'store_batch'), { token, body }));
+      const statuses = (await Promise.all(all)).map(({ status }) => status);
+      t.same(statuses.sort(), [200, 422], `${KINDS[kind].prefix}: neither 503 nor half a batch`);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { test } from 'tap';
+import { KIND_NAMES, KINDS, NOWHERE, op, Shop, type Kind } from './support/shop.ts';
+
+// What may be chosen with a line that is sold: bouquets or a template of them, adult content, a host name.
+
+void test('what a line is sold with', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, db, seller } = shop;
+  const packageId = await shop.package();
+  const other = await shop.package();
+  const refused = (kind: Kind, status: number, more: object) =>
+    service.refused(status, op(kind, 'store'), {
+      token: shop.token,
+      body: shop.body(kind, packageId, more),
+    });
+  const template = async (by: { id: number }, set: object = {}): Promise<number> => {
+    const row = { name: 'Sports', package_id: packageId, created_by_id: by.id, ...set };
+    return (await db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const own = await template(seller);
+  const stranger = await world.user(shop.root);
+  const [sports, news, foreign] = [await world.bouquet(), await world.bouquet(), await world.bouquet()];
+  for (const bouquet_id of [sports, news]) {
+    await db.insertInto('package_bouquets').values({ package_id: packageId, bouquet_id }).execute();
+  }
+
+  for (const kind of KIND_NAMES) {
+    const { hosted } = KINDS[kind];
+    const store = op(kind, 'store');
+
+    await t.test(`${store} 200 a template of the seller’s own, or one from above`, async (t) => {
+      t.equal((await shop.sell(kind, packageId, { template_id: own })).template_id, own);
+      const shared = await template(shop.root, { publish: true, show_for_my_created: true });
+      t.equal((await shop.sell(kind, packageId, { template_id: shared })).template_id, shared);
+    });
+
+    await t.test(`${store} 404 a template of somebody else, like one nowhere`, async (t) => {
+      const unpublished = await template(shop.root, { show_for_my_created: true });
+      const answers = [];
+      for (const template_id of [await template(stranger), unpublished, NOWHERE]) {
+        answers.push({ ...(await refused(kind, 404, { template_id })), request_id: '' });
+      }
+      t.same(answers[0], answers[2]);
+      t.same(answers[1], answers[2]);
+    });
+
+    await t.test(`${store} 422 a template of another package, or with bouquets`, async (t) => {
+      const template_id = await template(seller, { package_id: other });
+      t.same((await refused(kind, 422, { template_id })).errors, { template_id: ['is of another package'] });
+      t.same((await refused(kind, 422, { template_id: own, bouquets: [] })).errors, {
+        bouquets: ['must not be given together with template_id'],
+      });
+    });
+
+    await t.test(`${store} bouquets: 200 those of the package, 422 others`, async (t) => {
+      const { id } = await shop.sell(kind, packageId, { bouquets: [sports] });
+      const opened = db.selectFrom('line_bouquets').select('bouquet_id').where('line_id', '=', id);
+      t.same(await opened.execute(), [{ bouquet_id: sports }]);
+      await shop.sell(kind, packageId, { bouquets: [], template_id: null });
+      for (const bad of [foreign, NOWHERE]) {
+        const { errors } = await refused(kind, 422, { bouquets: [sports, bad] });
+        t.same(errors, { bouquets: ['must all be in the package'] });
+      }
+    });
+
+    await t.test(`${store} adult: 200 where the owner may sell it, 422 where not`, async (t) => {
+      const grown = await world.user(seller, { set: { adult: true } });
+      t.equal((await shop.sell(kind, packageId, { adult: true, owner_id: grown.id })).adult, true);
+      const { errors } = await refused(kind, 422, { adult: true });
+      t.same(errors, { adult: ['must be false: the owner sells no adult content'] });
+    });
+
+    await t.test(
+      `${store} 200 ${hosted ? 'a host name under the owner’s domain' : 'never a host name'}`,
+      async (t) => {
+        const holder = await world.user(seller);
+        const below = await world.user(holder);
+        const domain = `tv.${kind}.example`;
+        const { id } = await db
+          .insertInto('dns_domains')
+          .values({ domain, is_default: true, is_heritable: true, created_by_id: holder.id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        for (const owner of [holder, below]) {
+          const sale = await shop.sell(kind, packageId, { owner_id: owner.id });
+          if (hosted)
+            t.match(sale, { dns: new RegExp(`^[a-z0-9]{8}\\.tv\\.${kind}\\.example$`), dns_domain_id: id });
+          else t.match(sale, { dns: null, dns_domain_id: null });
+        }
+        t.equal((await shop.sell(kind, packageId)).dns, null, 'the seller above inherits nothing');
+        await db.updateTable('dns_domains').set({ is_heritable: false }).where('id', '=', id).execute();
+        t.equal((await shop.sell(kind, packageId, { owner_id: below.id })).dns, null, 'nor who may not');
+      },
+    );
+  }
+
+  await t.test('a global domain serves whoever has none', async (t) => {
+    const globe = { domain: 'tv.global.example', is_global: true, created_by_id: shop.root.id };
+    await db.insertInto('dns_domains').values(globe).execute();
+    t.match(await shop.sell('m3u', packageId), { dns: /\.tv\.global\.example$/ });
+  });
+});

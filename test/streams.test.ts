@@ -1,0 +1,154 @@
+import { test, type Test } from 'tap';
+import { Service } from './support/service.ts';
+import { NOWHERE } from './support/world.ts';
+
+// What the streaming side offers: three lists that anybody with the permission sees whole.
+
+type Query = Record<string, unknown>;
+
+const STAMPS = { created_at: '2026-01-05 09:00:00+00', updated_at: '2026-02-11 08:30:00.9+00' };
+const SHOWN = { created_at: '2026-01-05 09:00:00', updated_at: '2026-02-11 08:30:00' };
+
+async function listing(operation: 'streams_index' | 'stream_categories_index' | 'series_index', t: Test) {
+  const service = await Service.start(t);
+  const { db, world } = service;
+  const token = await world.token(await world.user(null));
+  const list = async (query: Query = {}): Promise<string[]> => {
+    const { data } = await service.ok(operation, { token, query });
+    return data.map(({ name }) => name);
+  };
+  const refused = (query: Query) => service.refused(422, operation, { token, query });
+  const category = async (name: string, set: object = {}): Promise<number> => {
+    const values = { name, type: 'live' as const, ...set };
+    const row = db.insertInto('stream_categories').values(values).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+  return { service, db, token, list, refused, category };
+}
+
+void test('streams_index', async (t) => {
+  const { service, db, token, list, refused, category } = await listing('streams_index', t);
+  const news = await category('News');
+  const add = async (name: string, set: object = {}): Promise<number> => {
+    const values = { name, type: 'live' as const, ...set };
+    return (await db.insertInto('streams').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const full = {
+    stream_category_id: news,
+    icon_url: 'https://img.example.com/news24.png',
+    epg_channel_id: 'news24.example',
+    adult: true,
+  };
+  const first = await add('News 24', { ...full, ...STAMPS, source_key: 'secret' });
+  await add('Harbour', { type: 'movie' });
+  await add('Sport 100%', { epg_channel_id: 'sport.example' });
+  await add('Attic', { type: 'movie', stream_category_id: news });
+
+  await t.test('200 a stream, field by field', async (t) => {
+    const { data } = await service.ok('streams_index', { token, query: { 'filter[id]': first } });
+    t.same(data, [{ id: first, name: 'News 24', type: 'live', ...full, ...SHOWN }]);
+  });
+
+  for (const [query, found] of [
+    [{}, ['Attic', 'Sport 100%', 'Harbour', 'News 24']],
+    [{ sort: 'name' }, ['Attic', 'Harbour', 'News 24', 'Sport 100%']],
+    [{ sort: 'created_at' }, ['News 24', 'Harbour', 'Sport 100%', 'Attic']],
+    [{ 'filter[type]': 'movie' }, ['Attic', 'Harbour']],
+    [{ 'filter[type]': 'movie,live', 'filter[name]': 'a' }, ['Attic', 'Harbour']],
+    [{ 'filter[stream_category_id]': news }, ['Attic', 'News 24']],
+    [{ 'filter[stream_category_id]': NOWHERE }, []],
+    [{ 'filter[name]': 'NEWS' }, ['News 24']],
+    [{ 'filter[name]': '%' }, ['Sport 100%']],
+    [{ 'filter[epg_channel_id]': 'EXAMPLE' }, ['Sport 100%', 'News 24']],
+    [{ 'filter[adult]': true }, ['News 24']],
+    [{ 'filter[created_to]': '2026-01-05 09:00:00' }, ['News 24']],
+    [{ 'filter[created_from]': '2026-01-05 09:00:01' }, ['Attic', 'Sport 100%', 'Harbour']],
+    [{ per_page: 1, page: 2 }, ['Sport 100%']],
+  ] as const) {
+    await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
+  }
+
+  await t.test('422 unknown keys', async () => {
+    for (const query of [{ sort: 'type' }, { 'filter[source_key]': 'secret' }, { 'filter[type]': 'serie' }]) {
+      await refused(query);
+    }
+  });
+});
+
+void test('stream_categories_index', async (t) => {
+  const { service, token, list, refused, category } = await listing('stream_categories_index', t);
+  const sports = await category('Sports', { position: 2, ...STAMPS });
+  const tennis = await category('Tennis', { parent_id: sports, position: 1 });
+  await category('Films', { type: 'movie' });
+  await category('Drama_', { type: 'serie', position: 2 });
+
+  await t.test('200 a category, field by field', async (t) => {
+    const { data } = await service.ok('stream_categories_index', { token, query: { 'filter[id]': sports } });
+    t.same(data, [{ id: sports, name: 'Sports', type: 'live', parent_id: null, position: 2, ...SHOWN }]);
+  });
+
+  for (const [query, found] of [
+    [{}, ['Drama_', 'Films', 'Tennis', 'Sports']],
+    [{ sort: 'position,name' }, ['Films', 'Tennis', 'Drama_', 'Sports']],
+    [{ sort: 'name' }, ['Drama_', 'Films', 'Sports', 'Tennis']],
+    [{ 'filter[type]': 'movie,serie' }, ['Drama_', 'Films']],
+    [{ 'filter[parent_id]': sports }, ['Tennis']],
+    [{ 'filter[parent_id]': tennis }, []],
+    [{ 'filter[name]': '_' }, ['Drama_']],
+    [{ 'filter[id]': `${String(tennis)},${String(NOWHERE)}` }, ['Tennis']],
+  ] as const) {
+    await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
+  }
+
+  await t.test('422 unknown keys', async () => {
+    for (const query of [{ sort: 'parent_id' }, { 'filter[position]': 1 }]) await refused(query);
+  });
+});
+
+void test('series_index', async (t) => {
+  const { service, db, token, list, refused, category } = await listing('series_index', t);
+  const drama = await category('Drama', { type: 'serie' });
+  const add = async (name: string, set: object = {}): Promise<number> =>
+    (
+      await db
+        .insertInto('series')
+        .values({ name, ...set })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const full = {
+    stream_category_id: drama,
+    cover_url: 'https://img.example.com/harbour-lights.jpg',
+    plot: 'Two sisters take over the ferry of a small island.',
+    release_year: 2024,
+    seasons: 2,
+    adult: true,
+  };
+  const first = await add('Harbour Lights', { ...full, ...STAMPS });
+  await add('Attic', { release_year: 1999 });
+  await add('Coast');
+
+  await t.test('200 a series, field by field', async (t) => {
+    const { data } = await service.ok('series_index', { token, query: { 'filter[id]': first } });
+    t.same(data, [{ id: first, name: 'Harbour Lights', ...full, ...SHOWN }]);
+    const [plain] = (await service.ok('series_index', { token, query: { 'filter[name]': 'coast' } })).data;
+    t.match(plain, { stream_category_id: null, cover_url: null, plot: '', release_year: null, seasons: 0 });
+  });
+
+  for (const [query, found] of [
+    [{}, ['Coast', 'Attic', 'Harbour Lights']],
+    [{ sort: 'name' }, ['Attic', 'Coast', 'Harbour Lights']],
+    [{ sort: 'release_year' }, ['Attic', 'Harbour Lights', 'Coast']],
+    [{ 'filter[stream_category_id]': drama }, ['Harbour Lights']],
+    [{ 'filter[name]': 'LIGHTS' }, ['Harbour Lights']],
+    [{ 'filter[adult]': false }, ['Coast', 'Attic']],
+    [{ 'filter[created_to]': '2026-01-05 09:00:00' }, ['Harbour Lights']],
+    [{ 'filter[created_from]': '2026-01-05 09:00:01' }, ['Coast', 'Attic']],
+  ] as const) {
+    await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
+  }
+
+  await t.test('422 unknown keys', async () => {
+    for (const query of [{ sort: 'seasons' }, { 'filter[release_year]': 2024 }]) await refused(query);
+  });
+});

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import createClient from 'openapi-fetch';
+import type { Test } from 'tap';
+import type { paths } from '../../generated/types.ts';
+import type { Kind } from './shop.ts';
+import { Service } from './service.ts';
+
+// A partner's billing system: its client, made from the contract, and the book that it keeps by itself.
+
+/** What the billing system has written down: every movement of its reseller's credit, in hundredths. */
+export class Statement {
+  readonly entries: { type: string; amount: number }[] = [];
+
+  book(type: string, amount: number): void {
+    if (amount !== 0) this.entries.push({ type, amount });
+  }
+
+  get balance(): number {
+    return this.entries.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  totals(): Record<string, { count: number; amount: number }> {
+    const totals: Record<string, { count: number; amount: number }> = {};
+    for (const { type, amount } of this.entries) {
+      const total = (totals[type] ??= { count: 0, amount: 0 });
+      total.count += 1;
+      total.amount += Math.abs(amount);
+    }
+    return totals;
+  }
+}
+
+/** The answer of a call that has to succeed. */
+export function answer<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
+  if (data === undefined) throw new Error(JSON.stringify(error));
+  return data;
+}
+
+export type Client = ReturnType<typeof createClient<paths>>;
+
+/** The service over HTTP, and clients of it that send an Idempotency-Key of their own with every write. */
+export async function listening(t: Test): Promise<{ service: Service; clientOf: (token: string) => Client }> {
+  const service = await Service.start(t);
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const baseUrl = `http://127.0.0.1:${String((service.app.server.address() as AddressInfo).port)}/api/v1`;
+  let keys = 0;
+  const clientOf = (token: string): Client => {
+    const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
+    client.use({
+      onRequest({ request }) {
+        keys += 1;
+        if (request.method !== 'GET') request.headers.set('Idempotency-Key', `order-${String(keys)}`);
+      },
+    });
+    return client;
+  };
+  return { service, clientOf };
+}
+
+/** Lets days pass: everything that lines and charges remember is so much longer ago. */
+export async function elapse({ db }: Service, days: number): Promise<void> {
+  const ago = sql`make_interval(days => ${days}::integer)`;
+  await sql`
+    update lines set created_at = created_at - ${ago}, activated_at = activated_at - ${ago},
+      expired_at = expired_at - ${ago}`.execute(db);
+  await sql`
+    update line_charges set created_at = created_at - ${ago}, expired_at = expired_at - ${ago},
+      expired_at_before = expired_at_before - ${ago}`.execute(db);
+}
+
+const PREFIXES = { m3u: 'm3us', mag: 'mags', enigma: 'enigmas', activecode: 'activecodes' } as const;
+
+/** What a billing system does with a line of whatever kind. */
+export function linesOf(client: Client) {
+  const at = (kind: Kind) => PREFIXES[kind];
+  const of = (id: number) => ({ params: { path: { id } } });
+  return {
+    extend: (kind: Kind, id: number, body: { package_id: number; max_connections?: number }) =>
+      client.POST(`/${at(kind)}/{id}/extend`, { ...of(id), body }),
+    connect: (kind: Kind, id: number, max_connections: number, headers = {}) =>
+      client.POST(`/${at(kind)}/{id}/change-max-connections`, {
+        ...of(id),
+        headers,
+        body: { max_connections },
+      }),
+    preview: (kind: Kind, id: number) => client.POST(`/${at(kind)}/{id}/refund-preview`, of(id)),
+    refund: (kind: Kind, id: number, reason: string) =>
+      client.POST(`/${at(kind)}/{id}/refund`, { ...of(id), body: { reason } }),
+    show: (kind: Kind, id: number) => client.GET(`/${at(kind)}/{id}`, of(id)),
+    destroy: (kind: Kind, id: number) => client.DELETE(`/${at(kind)}/{id}`, of(id)),
+  };
+}

@@ -1,0 +1,38 @@
+import { pino } from 'pino';
+import type { Test } from 'tap';
+import type { SyncAction } from '../../db/schema.ts';
+import { recordSyncs } from '../../db/syncs.ts';
+import { EDGE_DEFAULTS, EdgeDelivery, type EdgeSettings } from '../../scripts/worker/edge.ts';
+import { cloneDatabase } from './database.ts';
+import { EdgeSimulator } from './edge-simulator.ts';
+import { until } from './processes.ts';
+import { World } from './world.ts';
+
+/** Lines of one owner, an edge, and deliveries to it that hurry. */
+export async function edgeScene(t: Test) {
+  const { db } = await cloneDatabase(t);
+  const world = new World(db);
+  const owner = await world.user(null);
+  const edge = await EdgeSimulator.start(t);
+  const record = (lineId: number, ...actions: SyncAction[]): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      for (const action of actions) await recordSyncs(trx, [lineId], action);
+    });
+  const deliver = (settings: Partial<EdgeSettings> = {}): EdgeDelivery => {
+    const { url, secret } = edge;
+    const hurried = { ...EDGE_DEFAULTS, pollEvery: 20, firstPause: 0.05, url, secret, ...settings };
+    const delivery = new EdgeDelivery(db, hurried, pino({ level: 'silent' }));
+    t.teardown(() => delivery.stop());
+    return delivery;
+  };
+  const syncs = (lineId: number) =>
+    db
+      .selectFrom('syncs')
+      .select(['id', 'status', 'attempts', 'last_error', 'synced_at'])
+      .where('line_id', '=', lineId)
+      .orderBy('id')
+      .execute();
+  const settled = (lineId: number): Promise<void> =>
+    until(async () => (await syncs(lineId)).every(({ status }) => status !== 'pending'));
+  return { db, world, owner, edge, record, deliver, syncs, settled };
+}

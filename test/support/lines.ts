@@ -1,0 +1,256 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Test } from 'tap';
+import type { Database, LinesTable, SyncAction } from '../../db/schema.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import { Service, type Ask } from './service.ts';
+import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
+import { OWN, type World, type WorldUser } from './world.ts';
+
+// What the tests of keeping lines share: a reseller with a child, lines of theirs, and what a change leaves behind.
+
+type Prefix = (typeof KINDS)[Kind]['prefix'];
+
+/** What can be done with the lines of one kind or another. */
+export type LineAction = OperationName extends infer Op
+  ? Op extends `${Prefix}_${infer Action}`
+    ? Action
+    : never
+  : never;
+
+/** The name of an operation on a kind. */
+export function op<Action extends LineAction>(kind: Kind, action: Action) {
+  return `${KINDS[kind].prefix}_${action}` as Extract<OperationName, `${Prefix}_${Action}`>;
+}
+
+/** The kinds whose lines have host names of their own and the VPN. */
+export const HOSTED = KIND_NAMES.filter((kind): kind is 'm3u' | 'mag' => KINDS[kind].hosted);
+
+/** The kinds whose lines may become lines of another. */
+export const CONVERTIBLE = KIND_NAMES.filter((kind): kind is 'm3u' | 'mag' | 'enigma' => !KINDS[kind].waits);
+
+/** Every action on one line of a kind, with a body that it takes. */
+export function actionsOnOne(kind: Kind): [LineAction, Ask['body']][] {
+  const table: Readonly<Record<string, Operation>> = operations;
+  const start = `${KINDS[kind].prefix}_`;
+  return Object.keys(table)
+    .filter((name) => name.startsWith(start) && 'id' in (table[name]?.params ?? {}))
+    .map((name) => name.slice(start.length) as LineAction)
+    .map((action) => [action, BODIES[action]]);
+}
+
+const BODIES: Partial<Record<LineAction, object>> = {
+  update: { note: 'Living room' },
+  extend: { package_id: 1 },
+  change_max_connections: { max_connections: 2 },
+  refund: { reason: 'Sold twice by mistake.' },
+  change_owner: { owner_id: 1 },
+  change_type: { type: 'm3u' },
+};
+
+type Set = Partial<Insertable<LinesTable>>;
+
+export class Estate {
+  readonly t: Test;
+  readonly service: Service;
+  readonly world: World;
+  readonly db: Kysely<Database>;
+  readonly root: WorldUser;
+  readonly reseller: WorldUser;
+  readonly child: WorldUser;
+  readonly stranger: WorldUser;
+  /** The reseller's. */
+  readonly token: string;
+
+  private constructor(
+    t: Test,
+    service: Service,
+    people: Pick<Estate, 'root' | 'reseller' | 'child' | 'stranger' | 'token'>,
+  ) {
+    this.t = t;
+    this.service = service;
+    this.world = service.world;
+    this.db = service.db;
+    this.root = people.root;
+    this.reseller = people.reseller;
+    this.child = people.child;
+    this.stranger = people.stranger;
+    this.token = people.token;
+  }
+
+  /** A root, a reseller below it with a child, and a stranger beside the reseller. */
+  static async open(t: Test): Promise<Estate> {
+    const service = await Service.start(t);
+    const { world } = service;
+    const root = await world.user(null);
+    const reseller = await world.user(root);
+    const child = await world.user(reseller);
+    const stranger = await world.user(root);
+    return new Estate(t, service, { root, reseller, child, stranger, token: await world.token(reseller) });
+  }
+
+  /** A line that plays, of the reseller unless told otherwise. Returns its id. */
+  async line(kind: Kind, set: Set = {}, owner: { id: number } = this.reseller): Promise<number> {
+    if (!KINDS[kind].waits) return this.world.line(owner, kind, set);
+    const activated: Set = {
+      username: `code${String(await this.count('lines'))}.${String(owner.id)}`,
+      password: 'hk3v9wq2',
+      activecode_device_id: await this.device(),
+      serial: 'SN-1',
+      activated_at: new Date(),
+      expired_at: new Date(Date.now() + 86_400_000),
+    };
+    return this.world.line(owner, kind, { ...activated, ...set });
+  }
+
+  /** A make of device. Returns its id. */
+  async device(): Promise<number> {
+    const { id } = await this.db
+      .insertInto('activecode_devices')
+      .values({ name: `Device ${String(await this.count('activecode_devices'))}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Asks an action of a line as the reseller, which has to succeed. */
+  ask<Action extends LineAction>(kind: Kind, action: Action, id: number, ask: Ask = {}) {
+    return this.service.ok(op(kind, action), { token: this.token, params: { id }, ...ask });
+  }
+
+  /** The same for one that has to be refused. */
+  refused(status: number, kind: Kind, action: LineAction, id: number, ask: Ask = {}) {
+    return this.service.refused(status, op(kind, action), { token: this.token, params: { id }, ...ask });
+  }
+
+  /** The same, which leaves nothing behind. */
+  async refusedInVain(status: number, kind: Kind, action: LineAction, id: number, ask: Ask = {}) {
+    const before = await this.traces();
+    const problem = await this.refused(status, kind, action, id, ask);
+    this.t.same(await this.traces(), before, 'nothing has changed');
+    return problem;
+  }
+
+  /**
+   * Asks a change of a line, which has to succeed: as a dry run it leaves nothing behind, and done it leaves one
+   * sync and one line in the audit log, written with the line in one transaction, and moves no credit.
+   */
+  async change<Action extends LineAction>(
+    kind: Kind,
+    action: Action,
+    id: number,
+    sync: SyncAction,
+    ask: Ask = {},
+  ) {
+    const { t, db } = this;
+    const before = await this.traces();
+    await this.ask(kind, action, id, { ...ask, headers: { 'dry-run': 'true' } });
+    t.same(await this.traces(), before, 'a dry run changes nothing');
+    const [syncs, logs] = [await this.last('syncs'), await this.last('logs')];
+    const answer = await this.ask(kind, action, id, ask);
+    const xmin = sql<string>`xmin::text`.as('xmin');
+    const line = await db
+      .selectFrom('lines')
+      .select([xmin, 'updated_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    t.same(
+      await db.selectFrom('syncs').select(['line_id', 'action', xmin]).where('id', '>', syncs).execute(),
+      [{ line_id: id, action: sync, xmin: line?.xmin }],
+      'one sync, in the transaction of the change',
+    );
+    t.same(
+      await db
+        .selectFrom('logs')
+        .select(['action', 'subject_type', 'subject_id', xmin])
+        .where('id', '>', logs)
+        .execute(),
+      [{ action: op(kind, action), subject_type: KINDS[kind].type, subject_id: id, xmin: line?.xmin }],
+      'one line in the audit log, in the same',
+    );
+    const { credit_entries, line_charges } = await this.traces();
+    t.match(before, { credit_entries, line_charges }, 'no credit moves');
+    return answer;
+  }
+
+  /** A digest of each table that a change of a line can write to. */
+  async traces(): Promise<Record<string, string>> {
+    const digests = TRACED.map(
+      (table) => sql`
+        select ${table} as name, coalesce(
+          (select md5(string_agg(kept::text, '' order by kept::text)) from ${sql.table(table)} as kept), '') as digest`,
+    );
+    const { rows } = await sql<{ name: string; digest: string }>`
+      ${sql.join(digests, sql` union all `)}`.execute(this.db);
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  }
+
+  /** Connections of a line that are open, so many; `ended` gives one that is over. */
+  async connect(lineId: number, count = 1, ended?: Date): Promise<void> {
+    const started_at = new Date(Date.now() - 60_000);
+    const connection = { line_id: lineId, ip: '203.0.113.77', started_at, ended_at: ended ?? null };
+    await this.db
+      .insertInto('activities')
+      .values(Array.from({ length: count }, () => connection))
+      .execute();
+  }
+
+  /** How many connections of a line are open. */
+  async open(lineId: number): Promise<number> {
+    const open = this.db.selectFrom('activities').select('id').where('line_id', '=', lineId);
+    return (await open.where('ended_at', 'is', null).execute()).length;
+  }
+
+  /** A package, of one month for ten credits unless told otherwise, with bouquets. */
+  async package(
+    bouquets: number,
+    set: Parameters<World['package']>[0] = {},
+  ): Promise<{ id: number; bouquets: number[] }> {
+    const id = await this.world.package(set);
+    const held = [];
+    for (let count = 0; count < bouquets; count += 1) held.push(await this.world.bouquet());
+    await this.db
+      .insertInto('package_bouquets')
+      .values(held.map((bouquet_id) => ({ package_id: id, bouquet_id })))
+      .execute();
+    return { id, bouquets: held };
+  }
+
+  /** A template of a user, with bouquets. Returns its id. */
+  async template(packageId: number, bouquets: number[], by: { id: number } = this.reseller): Promise<number> {
+    const { id } = await this.db
+      .insertInto('templates')
+      .values({ name: 'Sports', package_id: packageId, created_by_id: by.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const held = bouquets.map((bouquet_id) => ({ template_id: id, bouquet_id }));
+    if (held.length > 0) await this.db.insertInto('template_bouquets').values(held).execute();
+    return id;
+  }
+
+  /** A token of a user like the reseller who sees every line of a kind. */
+  async seer(kind: Kind): Promise<string> {
+    const seer = await this.world.user(this.root, { permissions: [...OWN, `${KINDS[kind].prefix}_all`] });
+    return this.world.token(seer);
+  }
+
+  private async count(table: 'lines' | 'activecode_devices'): Promise<number> {
+    const rows = this.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
+    return (await rows.executeTakeFirstOrThrow()).count;
+  }
+
+  private async last(table: 'syncs' | 'logs'): Promise<number> {
+    const rows = this.db.selectFrom(table).select((eb) => eb.fn.max('id').as('id'));
+    return (await rows.executeTakeFirst())?.id ?? 0;
+  }
+}
+
+const TRACED = [
+  'lines',
+  'line_bouquets',
+  'line_charges',
+  'activities',
+  'credit_entries',
+  'syncs',
+  'logs',
+  'tree_counts',
+] as const;

@@ -1,0 +1,72 @@
+import { pino } from 'pino';
+import type { Test } from 'tap';
+import type { Reply } from '../../handlers/runtime/contract.ts';
+import { renewDueLines } from '../../scripts/worker/renewal.ts';
+import { Shop, type Kind } from './shop.ts';
+
+export const HOUR = 3_600_000;
+
+type Notification = Reply<'notifications_index'>['data'][number];
+
+/** A shop whose lines are renewed automatically. */
+export class RenewalScene {
+  readonly shop: Shop;
+
+  private constructor(shop: Shop) {
+    this.shop = shop;
+  }
+
+  static async open(t: Test): Promise<RenewalScene> {
+    return new RenewalScene(await Shop.open(t));
+  }
+
+  /** Sells a line that is renewed automatically and ends in so many hours. */
+  async line(
+    kind: Kind,
+    packageId: number,
+    hours: number,
+    more: object = {},
+  ): Promise<{ id: number; end: string }> {
+    const { id } = await this.shop.running(kind, packageId, { auto_renewal: true, ...more });
+    return { id, end: await this.shop.endIn(id, hours * HOUR) };
+  }
+
+  /** One run of the job. Returns how many lines it renewed. */
+  run(): Promise<number> {
+    return renewDueLines(this.shop.db, () => false, pino({ level: 'silent' }));
+  }
+
+  async endOf(lineId: number): Promise<string | null> {
+    const { expired_at } = await this.shop.db
+      .selectFrom('lines')
+      .select('expired_at')
+      .where('id', '=', lineId)
+      .executeTakeFirstOrThrow();
+    return expired_at;
+  }
+
+  /** What a user, by default the seller, has been told, oldest first. */
+  async notices(token = this.shop.token): Promise<Notification[]> {
+    const { data } = await this.shop.service.ok('notifications_index', {
+      token,
+      query: { sort: 'id', per_page: 100 },
+    });
+    return data;
+  }
+
+  /** Leaves a user so many hundredths of a credit; the rest goes to the root. */
+  async leave(amount: number): Promise<void> {
+    const { shop } = this;
+    const had = await shop.balance();
+    if (had > amount) await shop.world.transfer(shop.seller, shop.root, had - amount);
+    else if (had < amount) await shop.world.transfer(shop.root, shop.seller, amount - had);
+  }
+
+  /** Lets the hour pass that lies between two attempts. */
+  async waitAnHour(): Promise<void> {
+    await this.shop.db
+      .updateTable('renewals')
+      .set({ attempted_at: new Date(Date.now() - 2 * HOUR) })
+      .execute();
+  }
+}

@@ -1,0 +1,48 @@
+import type { Test } from 'tap';
+import type { Permission } from '../../generated/operations.ts';
+import { Service } from './service.ts';
+import { OWN, type WorldUser } from './world.ts';
+
+// What the tests of packages and roles share: a reseller who sells one package.
+
+export interface Setting {
+  service: Service;
+  root: WorldUser;
+  user: WorldUser;
+  token: string;
+  /** A role that the user holds. */
+  held: number;
+  /** The package that it opens. */
+  sold: number;
+}
+
+/** A user who may do everything but what the `*_all` permissions open, except for the given ones. */
+export async function setting(t: Test, more: readonly Permission[] = []): Promise<Setting> {
+  const service = await Service.start(t);
+  const { world } = service;
+  const root = await world.user(null);
+  const user = await world.user(root, { permissions: [...OWN, ...more] });
+  const sold = await world.package();
+  const held = await world.role({ packages: [sold], users: [user] });
+  return { service, root, user, token: await world.token(user), held, sold };
+}
+
+/** What a role holds, as its holders' requests find it. */
+export async function contents({ db }: Service, id: number) {
+  const permissions = await db
+    .selectFrom('role_permissions')
+    .select('permission')
+    .where('role_id', '=', id)
+    .orderBy('permission')
+    .execute();
+  const packages = await db
+    .selectFrom('role_packages')
+    .select('package_id')
+    .where('role_id', '=', id)
+    .orderBy('package_id')
+    .execute();
+  return {
+    permissions: permissions.map(({ permission }) => permission),
+    packages: packages.map(({ package_id }) => package_id),
+  };
+}

@@ -1,0 +1,104 @@
+import type { RefundTier } from '../../db/schema/lines.ts';
+
+// What sales cost and give back, worked out a second time: calendar by counting days, shares as fractions, prices by
+// trying. Times are whole seconds since 1970, amounts hundredths of a credit. Nothing of the service is used.
+
+export type Unit = 'hour' | 'day' | 'month' | 'year';
+
+export interface Sold {
+  credit: number;
+  period: number;
+  period_type: Unit;
+}
+
+const DAY = 86_400;
+const leap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** Days of a month, counted from 1. */
+export function daysIn(year: number, month: number): number {
+  if (month === 2) return leap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Days from 1 January of the year 1 to that of a year. */
+function daysBefore(year: number): number {
+  const past = year - 1;
+  return past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
+}
+
+/** A moment from what a calendar and a clock show. */
+export function moment(year: number, month: number, day: number, second: number): number {
+  let days = daysBefore(year) - daysBefore(1970) + day - 1;
+  for (let each = 1; each < month; each += 1) days += daysIn(year, each);
+  return days * DAY + second;
+}
+
+/** What calendar and clock show at a moment. */
+export function shown(time: number): { year: number; month: number; day: number; second: number } {
+  let days = Math.floor(time / DAY);
+  let year = 1970 + Math.floor(days / 366);
+  while (daysBefore(year + 1) - daysBefore(1970) <= days) year += 1;
+  days -= daysBefore(year) - daysBefore(1970);
+  let month = 1;
+  for (; days >= daysIn(year, month); month += 1) days -= daysIn(year, month);
+  return { year, month, day: days + 1, second: time - Math.floor(time / DAY) * DAY };
+}
+
+/** A moment as `YYYY-MM-DD HH:MM:SS`. */
+export function written(time: number): string {
+  const { year, month, day, second } = shown(time);
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  const clock = [second / 3600, (second % 3600) / 60, second % 60].map(two).join(':');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${clock}`;
+}
+
+/** The moment that `written` has written. */
+export function read(text: string): number {
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = text.split(/[- :]/).map(Number);
+  return moment(year, month, day, hours * 3600 + minutes * 60 + seconds);
+}
+
+/** So many periods after a moment; months end with their last day. */
+function later(start: number, { period, period_type: unit }: Omit<Sold, 'credit'>, times: number): number {
+  if (unit === 'hour' || unit === 'day') return start + times * period * (unit === 'hour' ? 3600 : DAY);
+  const from = shown(start);
+  const months = from.month - 1 + times * period * (unit === 'month' ? 1 : 12);
+  const [year, month] = [from.year + Math.floor(months / 12), (months % 12) + 1];
+  return moment(year, month, Math.min(from.day, daysIn(year, month)), from.second);
+}
+
+/** When a period ends that starts at a moment. */
+export function endOf(start: number, sold: Omit<Sold, 'credit'>): number {
+  return Math.min(later(start, sold, 1), moment(9999, 12, 31, DAY - 1));
+}
+
+/**
+ * What connections cost that are added now to a line that ends then: the smallest amount that is not below their
+ * share, which is found by walking from now to the end, period by period.
+ */
+export function priceOfAdded(sold: Sold, added: number, now: number, end: number): number {
+  if (added <= 0 || end <= now) return 0;
+  let whole = 0;
+  while (later(now, sold, whole + 1) <= end) whole += 1;
+  const from = later(now, sold, whole);
+  const length = BigInt(later(now, sold, whole + 1) - from);
+  const wanted = BigInt(sold.credit * added) * (BigInt(whole) * length + BigInt(end - from));
+  const price = wanted / length;
+  return Number(price * length < wanted ? price + 1n : price);
+}
+
+/** What is given back of a charge after so many days; undefined when nothing may be. */
+export function givenBack(
+  charged: number,
+  credit: number,
+  tiers: readonly RefundTier[] | null,
+  days: number,
+): number | undefined {
+  let best: RefundTier | undefined;
+  for (const tier of tiers ?? []) {
+    if (tier.passed_days >= days && (best === undefined || tier.passed_days < best.passed_days)) best = tier;
+  }
+  if (best === undefined) return undefined;
+  if (credit === 0 || best.refund_amount >= credit) return charged;
+  return Number((BigInt(best.refund_amount) * BigInt(charged)) / BigInt(credit));
+}

@@ -1,0 +1,33 @@
+import type { Test } from 'tap';
+import type { Permission } from '../../generated/operations.ts';
+import { Service } from './service.ts';
+
+// What the tests of writes to users share.
+
+/** A user to be made, with no more than has to be said. */
+export const BODY = {
+  username: 'northern-lights',
+  email: 'office@northern-lights.example',
+  password: 'a long password',
+};
+
+/** A service with a root and a reseller below it. */
+export async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const caller = await world.user(root);
+  const token = await world.token(caller);
+  /** A role that one of the caller's roles may give. */
+  const givable = async (permissions: readonly Permission[] = ['users_me']) => {
+    const role_id = await world.role({ users: [caller] });
+    const given_role_id = await world.role({ permissions: [...permissions] });
+    await db.insertInto('roles_can_give').values({ role_id, given_role_id }).execute();
+    return given_role_id;
+  };
+  const rolesOf = async ({ id }: { id: number }): Promise<number[]> =>
+    (await service.ok('users_roles', { token: await world.token(root), params: { id } })).map(
+      (role) => role.id,
+    );
+  return { service, world, db, root, caller, token, givable, rolesOf };
+}

@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { test } from 'tap';
+import type { Permission } from '../generated/operations.ts';
+import type { Schema } from '../handlers/runtime/contract.ts';
+import { Service } from './support/service.ts';
+import type { WorldUser } from './support/world.ts';
+
+// The tree of users against a naive model: who is whose parent, and nothing else. A failure prints its seed.
+
+const PERMISSIONS: Permission[] = [
+  'users_index',
+  'users_show',
+  'users_ancestors',
+  'users_childrens',
+  'users_descendants',
+  'users_change_owner',
+];
+
+/** Users as numbers from 0, the root, in the order in which they were made; everything is found by walking up. */
+class Naive {
+  readonly parents = [0];
+  /** The owner of each line. */
+  readonly lines: number[] = [];
+  /** The two parties of each transaction. */
+  readonly transfers: [number, number][] = [];
+  /** Who did what each line of the audit log tells of. */
+  readonly logs: number[] = [];
+
+  get users(): number[] {
+    return [...this.parents.keys()];
+  }
+
+  above(user: number): number[] {
+    const parent = this.parents[user] ?? 0;
+    return user === 0 ? [] : [parent, ...this.above(parent)];
+  }
+
+  /** Itself and those below it: what a caller sees. */
+  within(top: number): number[] {
+    return this.users.filter((user) => user === top || this.above(user).includes(top));
+  }
+
+  children(user: number): number[] {
+    return this.users.filter((child) => child !== 0 && this.parents[child] === user);
+  }
+
+  counts(top: number): Record<string, number> {
+    const inside = new Set(this.within(top));
+    return {
+      user: inside.size,
+      m3u: this.lines.filter((owner) => inside.has(owner)).length,
+      transaction: this.transfers.filter((parties) => parties.some((user) => inside.has(user))).length,
+      log: this.logs.filter((user) => inside.has(user)).length,
+    };
+  }
+
+  /** What a move has to be answered with, and does, where it may be done. */
+  move(by: number, user: number, owner: number): number {
+    const seen = this.within(by);
+    if (!seen.includes(user) || !seen.includes(owner)) return 404;
+    if (user === by || this.within(user).includes(owner)) return 422;
+    this.parents[user] = owner;
+    this.logs.push(by);
+    return 200;
+  }
+}
+
+/** A tree in the database, and the model of it. */
+class Grove {
+  readonly model = new Naive();
+  readonly users: WorldUser[] = [];
+  private readonly service: Service;
+  private readonly tokens = new Map<number, string>();
+
+  private constructor(service: Service) {
+    this.service = service;
+  }
+
+  /** A tree of these parents: of each user any one of those before it. */
+  static async plant(service: Service, picks: readonly number[]): Promise<Grove> {
+    const grove = new Grove(service);
+    grove.users.push(await service.world.user(null, { permissions: PERMISSIONS }));
+    for (const pick of picks) await grove.add(pick);
+    return grove;
+  }
+
+  /** One of the users, whatever the number. */
+  pick(number: number): number {
+    return number % this.users.length;
+  }
+
+  async add(pick: number): Promise<void> {
+    const parent = this.pick(pick);
+    // It may have been moved since it was made.
+    const { path } = await this.service.db
+      .selectFrom('users')
+      .select('path')
+      .where('id', '=', this.id(parent))
+      .executeTakeFirstOrThrow();
+    const made = await this.service.world.user({ ...this.at(parent), path }, { permissions: PERMISSIONS });
+    this.users.push(made);
+    this.model.parents.push(parent);
+  }
+
+  async sell(owner: number): Promise<void> {
+    await this.service.world.line(this.at(owner), 'm3u', { package_id: await this.package() });
+    this.model.lines.push(owner);
+  }
+
+  async fund(user: number): Promise<void> {
+    if (user === 0) return;
+    await this.service.world.transfer(this.at(0), this.at(user), 100);
+    this.model.transfers.push([0, user]);
+  }
+
+  async move(by: number, user: number, owner: number): Promise<number> {
+    const { status } = await this.service.call('users_change_owner', {
+      token: await this.token(by),
+      params: { id: this.id(user) },
+      body: { owner_id: this.id(owner) },
+    });
+    return status;
+  }
+
+  /** That the table is as the model: the path of each user, its parent and what its counters say. */
+  async standsAsModelled(): Promise<void> {
+    const { db } = this.service;
+    for (const user of this.model.users) {
+      const id = this.id(user);
+      const row = await db
+        .selectFrom('users')
+        .select(['path', 'created_by_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const way = [...this.model.above(user).toReversed(), user].map((one) => this.id(one));
+      assert.equal(row.path, `${way.join('.')}.`, `the path of ${String(user)}`);
+      assert.equal(row.created_by_id, this.id(this.model.parents[user] ?? 0));
+      const counted = await db
+        .selectFrom('tree_counts')
+        .select(['kind', sql<number>`sum(count)::bigint`.as('count')])
+        .where('user_id', '=', id)
+        .groupBy('kind')
+        .execute();
+      const counts = Object.fromEntries(counted.map(({ kind, count }) => [kind, count]));
+      assert.deepEqual(
+        { user: 0, m3u: 0, transaction: 0, log: 0, ...counts },
+        this.model.counts(user),
+        `what is counted at ${String(user)}`,
+      );
+    }
+  }
+
+  /** That the API tells each caller of the users whom the model lets it see, and one caller all about everybody. */
+  async isToldAsModelled(asker: number): Promise<void> {
+    const { model, service } = this;
+    const query = { per_page: 100 };
+    for (const caller of model.users) {
+      const list = await service.ok('users_index', { token: await this.token(caller), query });
+      const seen = model.within(caller);
+      assert.deepEqual(this.numbers(list), seen.toReversed(), `what ${String(caller)} sees`);
+      assert.equal(list.total, seen.length);
+    }
+
+    const seen = model.within(asker);
+    for (const user of model.users) {
+      const ask = { token: await this.token(asker), params: { id: this.id(user) }, query };
+      const shown = await service.call('users_show', { ...ask, query: {} });
+      assert.equal(shown.status, seen.includes(user) ? 200 : 404);
+      if (shown.status === 404) {
+        for (const operation of ['users_ancestors', 'users_childrens', 'users_descendants'] as const) {
+          await service.refused(404, operation, ask);
+        }
+        continue;
+      }
+      const ancestors = await service.ok('users_ancestors', ask);
+      assert.deepEqual(this.numbers(ancestors), model.above(user));
+      assert.equal(ancestors.total, model.above(user).length);
+      assert.deepEqual(
+        ancestors.data.map(({ pin }) => pin !== ''),
+        model.above(user).map((above) => seen.includes(above)),
+        'the personal data of those above the caller are left out',
+      );
+      const children = await service.ok('users_childrens', ask);
+      assert.deepEqual(this.numbers(children), model.children(user).toReversed());
+      assert.equal(children.total, model.children(user).length);
+      const descendants = await service.ok('users_descendants', ask);
+      const below = model.within(user).filter((one) => one !== user);
+      const depth = (one: number): number => model.above(one).length;
+      assert.deepEqual(
+        this.numbers(descendants),
+        below.toSorted((a, b) => depth(a) - depth(b) || a - b),
+      );
+      assert.equal(descendants.total, below.length);
+    }
+  }
+
+  /** Lets the model follow what has become of the parents, which must lead everybody to the root. */
+  async follow(): Promise<void> {
+    const rows = await this.service.db
+      .selectFrom('users')
+      .select(['id', 'created_by_id'])
+      .where(
+        'id',
+        'in',
+        this.users.map(({ id }) => id),
+      )
+      .execute();
+    for (const { id, created_by_id } of rows)
+      this.model.parents[this.number(id)] = this.number(created_by_id);
+    for (const user of this.model.users) {
+      const top = this.model.users.reduce((one) => this.model.parents[one] ?? 0, user);
+      assert.equal(top, 0, `the parents of ${String(user)} lead to the root`);
+    }
+  }
+
+  private numbers({ data }: { data: readonly Schema<'User'>[] }): number[] {
+    return data.map(({ id }) => this.number(id));
+  }
+
+  private number(id: number): number {
+    return this.users.findIndex((user) => user.id === id);
+  }
+
+  private at(user: number): WorldUser {
+    const found = this.users[user];
+    assert(found, `there is a user ${String(user)}`);
+    return found;
+  }
+
+  private id(user: number): number {
+    return this.at(user).id;
+  }
+
+  private async token(user: number): Promise<string> {
+    const token = this.tokens.get(user) ?? (await this.service.world.token(this.at(user)));
+    this.tokens.set(user, token);
+    return token;
+  }
+
+  private sold: Promise<number> | undefined;
+  private package(): Promise<number> {
+    return (this.sold ??= this.service.world.package());
+  }
+}
+
+const any = fc.nat({ max: 99 });
+const picks = fc.array(any, { minLength: 2, maxLength: 7 });
+
+void test('the tree of users agrees with a walk over the parents, however users are moved', async (t) => {
+  const service = await Service.start(t);
+  const step = fc.record({
+    what: fc.constantFrom('add', 'sell', 'fund', 'move', 'move', 'move'),
+    by: any,
+    user: any,
+    owner: any,
+  });
+  const property = fc.asyncProperty(
+    picks,
+    fc.array(step, { minLength: 4, maxLength: 16 }),
+    any,
+    async (tree, steps, asker) => {
+      const grove = await Grove.plant(service, tree);
+      for (const one of steps) {
+        const user = grove.pick(one.user);
+        if (one.what === 'add') await grove.add(user);
+        if (one.what === 'sell') await grove.sell(user);
+        if (one.what === 'fund') await grove.fund(user);
+        if (one.what !== 'move') continue;
+        // The root alone sees enough of the tree to move much.
+        const [by, owner] = [one.by % 2 === 0 ? 0 : grove.pick(one.by), grove.pick(one.owner)];
+        assert.equal(
+          await grove.move(by, user, owner),
+          grove.model.move(by, user, owner),
+          JSON.stringify(one),
+        );
+      }
+      await grove.standsAsModelled();
+      await grove.isToldAsModelled(grove.pick(asker));
+    },
+  );
+  await fc.assert(property, { numRuns: 12, endOnFailure: true });
+});
+
+void test('moves at once make no cycle, and neither a wrong path nor a wrong count', async (t) => {
+  const service = await Service.start(t);
+  const move = fc.record({ user: any, owner: any });
+  const property = fc.asyncProperty(
+    picks,
+    fc.array(move, { minLength: 4, maxLength: 12 }),
+    fc.array(any, { maxLength: 3 }),
+    async (tree, moves, others) => {
+      const grove = await Grove.plant(service, tree);
+      for (const user of others) await grove.fund(grove.pick(user));
+      const answers = await Promise.all([
+        ...moves.map(({ user, owner }) => grove.move(0, grove.pick(user), grove.pick(owner))),
+        ...others.map((user) => grove.sell(grove.pick(user))),
+        ...others.map((user) => grove.fund(grove.pick(user))),
+      ]);
+      const statuses = answers.slice(0, moves.length);
+      assert(
+        statuses.every((status) => status === 200 || status === 422),
+        `${statuses.join()} of moves that may be done or lead to a cycle`,
+      );
+      await grove.follow();
+      for (const status of statuses) if (status === 200) grove.model.logs.push(0);
+      await grove.standsAsModelled();
+    },
+  );
+  await fc.assert(property, { numRuns: 12, endOnFailure: true });
+});

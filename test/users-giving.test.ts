@@ -1,0 +1,199 @@
+import { test } from 'tap';
+import type { Permission } from '../generated/operations.ts';
+import type { Ask } from './support/service.ts';
+import { BODY, scene } from './support/users.ts';
+import { OWN } from './support/world.ts';
+
+// What a user may give another: nobody can give what it lacks (design, section 4).
+
+void test('users_update: roles', async (t) => {
+  const { service, world, caller, token, givable, rolesOf } = await scene(t);
+  const child = await world.user(caller);
+  const update = (ask: object, { id } = child) =>
+    service.ok('users_update', { token, params: { id }, body: ask });
+  const refused = (ask: object, { id } = child, status = 422) =>
+    service.refused(status, 'users_update', { token, params: { id }, body: ask });
+
+  await t.test('200 replaced', async (t) => {
+    const [first, second] = [await givable(), await givable()];
+    await update({ roles_ids: [first] });
+    t.same(await rolesOf(child), [first]);
+    await update({ roles_ids: [second, first] });
+    t.same(await rolesOf(child), [first, second]);
+    await update({ roles_ids: [second] });
+    t.same(await rolesOf(child), [second]);
+    await update({ roles_ids: [] });
+    t.same(await rolesOf(child), []);
+  });
+
+  await t.test(
+    '422 what the caller cannot give neither comes nor goes, 404 what it may not see',
+    async (t) => {
+      const user = await world.user(caller);
+      const given = await givable();
+      const foreign = await world.role({ users: [user] });
+      const held = await world.role({ users: [caller] });
+      await update({ roles_ids: [foreign, given] }, user);
+      t.same((await rolesOf(user)).toSorted(), [given, foreign].toSorted(), '200 it may stay');
+      t.same(
+        Object.keys((await refused({ roles_ids: [given] }, user)).errors ?? {}),
+        ['roles_ids'],
+        '422 go',
+      );
+      const coming = await refused({ roles_ids: [foreign, held] }, user);
+      t.same(Object.keys(coming.errors ?? {}), ['roles_ids'], '422 come');
+      t.match(await refused({ roles_ids: [foreign, await world.role({})] }, user, 404), {
+        code: 'not_found',
+      });
+      t.same((await rolesOf(user)).toSorted(), [given, foreign].toSorted(), 'nothing has changed');
+    },
+  );
+
+  await t.test('200 replaced by several at once: by one of them, whole', async (t) => {
+    const user = await world.user(caller);
+    const [first, second] = [await givable(), await givable()];
+    const sets = [[first], [second], [first, second], [second]];
+    const answers = await Promise.all(
+      sets.map((roles_ids) =>
+        service.call('users_update', { token, params: { id: user.id }, body: { roles_ids } }),
+      ),
+    );
+    t.same(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    const left = (await rolesOf(user)).toSorted();
+    t.ok(
+      sets.some((set) => JSON.stringify(set.toSorted()) === JSON.stringify(left)),
+      'one of the sets, whole',
+    );
+  });
+
+  await t.test('422 the own ones, without users_all', async (t) => {
+    const given = await givable();
+    t.same(Object.keys((await refused({ roles_ids: [given] }, caller)).errors ?? {}), ['roles_ids']);
+    const admin = await world.user(caller, { permissions: [...OWN, 'users_all'] });
+    const made = await world.role({ by: admin, permissions: ['users_all'] });
+    await service.ok('users_update', {
+      token: await world.token(admin),
+      params: { id: admin.id },
+      body: { roles_ids: [made] },
+    });
+    t.same(await rolesOf(admin), [made]);
+  });
+});
+
+void test('users_store and users_update: what comes with a role', async (t) => {
+  const { service, world, db, root, caller, token } = await scene(t);
+  const sold = await world.package();
+  const held = await world.role({ users: [caller], packages: [sold] });
+  let count = 0;
+  /** Gives a role to a new user, and to one that there is. */
+  const give = async (role: number, status: number, more: Ask = {}): Promise<void> => {
+    const asked = { token, ...more };
+    const user = await world.user(caller);
+    const body = { ...BODY, username: `holder-${String((count += 1))}`, roles_ids: [role] };
+    const answers = [
+      await service.call('users_store', { ...asked, body }),
+      await service.call('users_update', {
+        ...asked,
+        params: { id: user.id },
+        body: { roles_ids: [role] },
+      }),
+    ];
+    for (const answer of answers) {
+      t.equal(answer.status, status);
+      if (status === 422) t.match(answer.body, { errors: { roles_ids: [/is not yours to give/] } });
+    }
+  };
+
+  await t.test('200 and 422 its packages are those of the giver', async (t) => {
+    const role = await world.role({ by: caller, packages: [sold] });
+    await give(role, 200);
+    await db.deleteFrom('role_packages').where('role_id', '=', held).execute();
+    await give(role, 422);
+    const can = await service.ok('users_roles_can_give', { token, params: { id: caller.id } });
+    t.notOk(
+      can.some(({ id }) => id === role),
+      'nor is it named among what can be given',
+    );
+    await db.insertInto('role_packages').values({ role_id: held, package_id: sold }).execute();
+    await give(role, 200);
+  });
+
+  await t.test('200 with packages_all any package, if the token may as well', async () => {
+    const chief = await world.user(root, { permissions: [...OWN, 'packages_all'] });
+    const role = await world.role({ by: chief, packages: [await world.package()] });
+    const store = async (status: number, scopes: Permission[]): Promise<void> => {
+      const body = { ...BODY, username: `of-chief-${String((count += 1))}`, roles_ids: [role] };
+      const answer = await service.call('users_store', {
+        token: await world.token(chief, { scopes }),
+        body,
+      });
+      t.equal(answer.status, status);
+    };
+    await store(200, ['users_store', 'packages_all']);
+    await store(422, ['users_store']);
+  });
+
+  await t.test('200 and 422 its permissions are within the scopes of the token', async () => {
+    const role = await world.role({ by: caller, permissions: ['users_me', 'users_show'] });
+    const scopes: Permission[] = ['users_store', 'users_update', 'users_me'];
+    await give(role, 422, { token: await world.token(caller, { scopes }) });
+    await give(role, 200, { token: await world.token(caller, { scopes: [...scopes, 'users_show'] }) });
+  });
+
+  await t.test('200 and 422 its permissions are blocked by no restriction on the giver', async () => {
+    const role = await world.role({ by: caller, permissions: ['users_me', 'm3us_store'] });
+    const laid = await world.restriction({ user_id: caller.id }, root, ['m3us_store']);
+    await give(role, 422);
+    await db.deleteFrom('restrictions').where('id', '=', laid).execute();
+    await give(role, 200);
+  });
+
+  await t.test('422 to whom another request fills it meanwhile', async (t) => {
+    const rich = await world.user(root, { permissions: [...OWN, 'users_all'] });
+    const role = await world.role({ by: rich });
+    await world.role({ users: [caller], gives: [role] });
+    const filled = { permissions: ['users_all'] };
+    const [update, store] = await Promise.all([
+      service.call('roles_update', { token: await world.token(rich), params: { id: role }, body: filled }),
+      service.call('users_store', { token, body: { ...BODY, username: 'racer', roles_ids: [role] } }),
+    ]);
+    const statuses = [update.status, store.status].join();
+    t.ok(['403,200', '200,404', '200,422'].includes(statuses), `one of the two goes first: ${statuses}`);
+  });
+});
+
+void test('users_store and users_update: adult', async (t) => {
+  const { service, world, root, caller, token } = await scene(t);
+  const store = (username: string, ask: Ask = {}) =>
+    service.call('users_store', { token, body: { ...BODY, username, adult: true }, ...ask });
+
+  await t.test('422 by who may not sell adult content itself', async (t) => {
+    t.match(await store('first'), { status: 422, body: { errors: { adult: [String] } } });
+    const child = await world.user(caller);
+    const asked = { token, params: { id: child.id }, body: { adult: true } };
+    t.match((await service.refused(422, 'users_update', asked)).errors, { adult: [String] });
+    t.match(await service.ok('users_show', { token, params: { id: child.id } }), { adult: false });
+  });
+
+  await t.test('200 by who may, and by the root', async (t) => {
+    const adult = await world.user(root, { set: { adult: true } });
+    for (const giver of [adult, root]) {
+      const theirs = { token: await world.token(giver) };
+      t.match(await store(`of-${giver.username}`, theirs), { status: 200, body: { adult: true } });
+      const child = await world.user(giver);
+      const asked = { ...theirs, params: { id: child.id }, body: { adult: true } };
+      t.match(await service.ok('users_update', asked), { adult: true });
+    }
+  });
+
+  await t.test('200 what has been given stays, and can be taken away', async (t) => {
+    const child = await world.user(caller, { set: { adult: true } });
+    const update = (adult: boolean) =>
+      service.ok('users_update', { token, params: { id: child.id }, body: { adult } });
+    t.match(await update(true), { adult: true });
+    t.match(await update(false), { adult: false });
+  });
+});

@@ -1,0 +1,50 @@
+import { test } from 'tap';
+import { readConfig } from '../scripts/config.ts';
+import { newSecret } from './support/edge-simulator.ts';
+
+// What can be set of the worker and the streaming edge (README, "Configuration").
+
+const NAMES = ['WORKER', 'EDGE_URL', 'EDGE_SECRET'] as const;
+type Environment = Partial<Record<(typeof NAMES)[number], string>>;
+
+const EDGE_URL = 'https://edge.example.com/syncs';
+const EDGE_SECRET = newSecret();
+
+function configured(set: Environment): ReturnType<typeof readConfig> {
+  for (const name of NAMES) delete process.env[name];
+  Object.assign(process.env, set);
+  return readConfig();
+}
+
+void test('the worker runs inside the service, and delivers where there is an edge', (t) => {
+  t.match(configured({}), { worker: true, edge: undefined, edgeSecret: undefined });
+  t.match(configured({ WORKER: 'false' }), { worker: false });
+  t.match(configured({ EDGE_URL, EDGE_SECRET }), {
+    edge: { url: EDGE_URL, secret: EDGE_SECRET },
+    edgeSecret: EDGE_SECRET,
+  });
+  t.match(
+    configured({ EDGE_SECRET }),
+    { edge: undefined, edgeSecret: EDGE_SECRET },
+    'an edge that only reports',
+  );
+  t.end();
+});
+
+void test('what cannot be is refused in one sentence, which says no secret', (t) => {
+  const wrong: [Environment, RegExp][] = [
+    [{ WORKER: 'maybe' }, /WORKER must be true or false\.$/],
+    [{ EDGE_URL }, /EDGE_URL needs EDGE_SECRET/],
+    [{ EDGE_URL: 'edge.example.com', EDGE_SECRET }, /EDGE_URL must look like https:/],
+    [{ EDGE_URL: 'https://', EDGE_SECRET }, /EDGE_URL is no address\.$/],
+    [{ EDGE_URL: 'https://edge:hunter2@edge.example.com', EDGE_SECRET }, /EDGE_URL must not hold a name/],
+    [{ EDGE_URL, EDGE_SECRET: 'hunter2' }, /EDGE_SECRET must look like `whsec_`/],
+    [{ EDGE_URL, EDGE_SECRET: 'whsec_aHVudGVyMg==' }, /EDGE_SECRET must look like .* at least 24 bytes\.$/],
+  ];
+  for (const [set, sentence] of wrong) {
+    t.throws(() => configured(set), { message: /^The configuration is not valid: [^\n]*\.$/ });
+    t.throws(() => configured(set), { message: sentence });
+    t.throws(() => configured(set), { message: /^((?!hunter2|aHVudGVyMg).)*$/ });
+  }
+  t.end();
+});

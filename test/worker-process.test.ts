@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { test, type Test } from 'tap';
+import { recordSyncs } from '../db/syncs.ts';
+import { cloneDatabase } from './support/database.ts';
+import { EdgeSimulator } from './support/edge-simulator.ts';
+import { build, freePort, refusal, serve, start, until, type Environment } from './support/processes.ts';
+import { buildWorker, work } from './support/workers.ts';
+import { World } from './support/world.ts';
+
+// The worker as a process: `npm run worker` alone, or inside `npm start`.
+
+const SETTINGS = { LOG_LEVEL: 'silent' };
+
+/** A line with changes that wait for the streaming edge, and the edge. */
+async function scene(t: Test) {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  const world = new World(db);
+  const owner = await world.user(null);
+  const edge = await EdgeSimulator.start(t);
+  const line = await world.line(owner, 'm3u');
+  const record = (): Promise<void> => db.transaction().execute((trx) => recordSyncs(trx, [line], 'update'));
+  const states = async (): Promise<string[]> => {
+    const rows = await db.selectFrom('syncs').select('status').orderBy('id').execute();
+    return rows.map(({ status }) => status);
+  };
+  const env = { DATABASE_URL: databaseUrl, EDGE_URL: edge.url, EDGE_SECRET: edge.secret, ...SETTINGS };
+  return { db, databaseUrl, edge, record, states, env };
+}
+
+void test('npm run worker', async (t) => {
+  const file = await buildWorker(t);
+
+  await t.test('does the jobs, delivers to the edge, and ends with what is under way', async (t) => {
+    const { db, edge, record, states, env } = await scene(t);
+    await record();
+    const worker = await work(t, file, env);
+    await until(async () => (await states())[0] === 'synced');
+    await until(async () => {
+      const { rows } = await sql`
+        select from pgboss.job where name = 'auto-renewal' and state = 'completed'`.execute(db);
+      return rows.length > 0;
+    });
+
+    let slow = false;
+    edge.answer = async () => {
+      slow = true;
+      await sleep(700);
+      return 204;
+    };
+    await record();
+    await until(() => slow);
+    await record();
+    t.match(await worker.end('SIGTERM'), { code: 0, stderr: '' });
+    t.same(await states(), ['synced', 'synced', 'pending'], 'what was sent is settled, nothing more is sent');
+    t.same(edge.faults, []);
+  });
+
+  await t.test('refuses in one sentence what it cannot run on', async (t) => {
+    const { db, databaseUrl } = await scene(t);
+    const refused = async (env: Environment): Promise<string> =>
+      refusal(t, await start(t, [file], { ...SETTINGS, ...env }).ended);
+    const nobody = `postgres://app:hunter2@127.0.0.1:${String(await freePort())}/app`;
+    await sql`delete from pgboss.queue where name = 'purge'`.execute(db);
+    const [away, behind] = await Promise.all([
+      refused({ DATABASE_URL: nobody }),
+      refused({ DATABASE_URL: databaseUrl }),
+    ]);
+    t.match(away, 'DATABASE_URL');
+    t.notMatch(away, 'hunter2');
+    t.match(behind, 'npm run migrate');
+  });
+});
+
+void test('npm start', async (t) => {
+  const file = await build(t);
+
+  await t.test('runs the worker inside, and ends with what is under way', async (t) => {
+    const { edge, record, states, env } = await scene(t);
+    const service = await serve(t, file, env);
+    let slow = false;
+    edge.answer = async () => {
+      slow = true;
+      await sleep(700);
+      return 204;
+    };
+    await record();
+    await until(() => slow);
+    t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
+    t.same(await states(), ['synced']);
+  });
+
+  await t.test('leaves the work to others with WORKER=false', async (t) => {
+    const { edge, record, states, env } = await scene(t);
+    const service = await serve(t, file, { ...env, WORKER: 'false' });
+    await record();
+    await sleep(1500);
+    t.same([await states(), edge.received.length], [['pending'], 0]);
+    t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
+import type PgBoss from 'pg-boss';
+import { pino } from 'pino';
+import { test, type Test } from 'tap';
+import { overPool, poolSettings } from '../db/connection.ts';
+import { createBoss, enqueue, JOBS, RECOVERY, statementsOn } from '../db/jobs.ts';
+import type { Database } from '../db/schema.ts';
+import { handlers } from '../handlers/index.ts';
+import { conflict } from '../handlers/runtime/problem.ts';
+import { PatientStatements } from '../scripts/worker/statements.ts';
+import { cloneDatabase } from './support/database.ts';
+import { until } from './support/processes.ts';
+import { keyed, STORE, withUser } from './support/writes.ts';
+
+// The queue of background jobs: pg-boss, and how it is used here.
+
+interface Job {
+  name: string;
+  state: string;
+  /** As db/connection.ts reads times. */
+  created_on: string;
+  singleton_key: string | null;
+}
+
+async function jobs(db: Kysely<Database>, name: string): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select name, state, created_on, singleton_key from pgboss.job where name = ${name} order by created_on`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** pg-boss at work until the test ends, and the errors that it has met. */
+async function working(
+  t: Test,
+  statements: PgBoss.Db,
+  settings: PgBoss.ConstructorOptions,
+): Promise<{ boss: PgBoss; errors: unknown[] }> {
+  const boss = await createBoss(statements, settings);
+  const errors: unknown[] = [];
+  boss.on('error', (error) => errors.push(error));
+  await boss.start();
+  t.teardown(() => boss.stop({ timeout: 1000 }));
+  return { boss, errors };
+}
+
+void test('a job is queued in the transaction of the request that it belongs to', async (t) => {
+  let broken = false;
+  const { service, store } = await withUser(t, {
+    async [STORE](call) {
+      const id = await enqueue(call.db, 'purge', { by: call.caller.id });
+      t.match(id, /^[0-9a-f-]{36}$/);
+      const made = await handlers[STORE](call);
+      if (broken) throw conflict('Too late.');
+      return made;
+    },
+  });
+  const queued = async (): Promise<number> => (await jobs(service.db, 'purge')).length;
+
+  t.equal((await store({ headers: { 'dry-run': 'true' } })).status, 200);
+  t.equal(await queued(), 0, 'Dry-Run leaves none');
+  broken = true;
+  t.equal((await store()).status, 409);
+  t.equal(await queued(), 0, 'nor does a request that fails');
+  broken = false;
+  t.equal((await store({ headers: keyed('a') })).status, 200);
+  t.equal(await queued(), 1);
+  t.equal((await store({ headers: keyed('a') })).headers['idempotent-replayed'], 'true');
+  t.equal(await queued(), 1, 'a request that is repeated queues nothing more');
+});
+
+void test('a job that is queued already is not queued again, where it has a key', async (t) => {
+  const { db } = await cloneDatabase(t);
+  const once = { singletonKey: 'nightly', singletonSeconds: 3600 };
+  const queue = (options = {}) =>
+    db.transaction().execute((trx) => enqueue(trx, 'mass-delete-auto', {}, options));
+  t.type(await queue(once), 'string');
+  t.equal(await queue(once), null);
+  t.type(await queue(), 'string');
+  t.equal((await jobs(db, 'mass-delete-auto')).length, 2);
+});
+
+void test('every job has its schedule, and a second migration changes nothing', async (t) => {
+  const { db } = await cloneDatabase(t);
+  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(
+    db,
+  );
+  t.same(Object.fromEntries(rows.map(({ name, cron }) => [name, { cron }])), JOBS);
+});
+
+void test('however many workers run, a schedule queues one job a minute', async (t) => {
+  const { db } = await cloneDatabase(t);
+  const hasty = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
+  const workers = await Promise.all([1, 2, 3].map(() => working(t, statementsOn(db), hasty)));
+  await until(async () => (await jobs(db, 'auto-renewal')).length > 0);
+  await sleep(3500);
+  const minutes = (await jobs(db, 'auto-renewal')).map(({ created_on }) => created_on.slice(0, 16));
+  t.ok(minutes.length <= 2, `${String(minutes.length)} jobs`);
+  t.equal(new Set(minutes).size, minutes.length, `one in ${minutes.join(', ')}`);
+  t.same(
+    workers.flatMap(({ errors }) => errors),
+    [],
+  );
+});
+
+void test('the job of a worker that died is taken up by another within two minutes', async (t) => {
+  const { expireSeconds, maintenanceSeconds, retryDelaySeconds, pollingSeconds } = RECOVERY;
+  t.ok(expireSeconds + 2 * maintenanceSeconds + retryDelaySeconds + pollingSeconds < 120);
+
+  const { db } = await cloneDatabase(t);
+  const queues = await sql<{
+    name: string;
+    expire_seconds: number;
+    retry_delay: number;
+    retry_limit: number;
+  }>`
+    select name, expire_seconds, retry_delay, retry_limit from pgboss.queue where name = any(${Object.keys(JOBS)})`.execute(
+    db,
+  );
+  t.equal(queues.rows.length, Object.keys(JOBS).length);
+  for (const queue of queues.rows) {
+    t.match(queue, { expire_seconds: expireSeconds, retry_delay: retryDelaySeconds, retry_limit: 2 });
+  }
+
+  // The same with shorter times.
+  await sql`update pgboss.queue set expire_seconds = 1, retry_delay = 0 where name = 'purge'`.execute(db);
+  const id = await db.transaction().execute((trx) => enqueue(trx, 'purge'));
+  const { boss, errors } = await working(t, statementsOn(db), {
+    schedule: false,
+    maintenanceIntervalSeconds: 1,
+  });
+  t.match(await boss.fetch('purge'), [{ id }], 'one takes it, and is heard of no more');
+  const taken: string[] = [];
+  await boss.work('purge', { pollingIntervalSeconds: 0.5 }, ([job]) => {
+    taken.push(String(job?.id));
+    return Promise.resolve();
+  });
+  await until(() => taken.length > 0, 15);
+  t.same(taken, [id]);
+  await until(async () => (await jobs(db, 'purge'))[0]?.state === 'completed');
+  t.same(errors, []);
+});
+
+void test('through a pooler that gives each transaction another connection, jobs are done all the same', async (t) => {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  // Nothing that a session would have to remember is found again, as behind PgBouncer in transaction mode.
+  const pool = new pg.Pool({ ...poolSettings(databaseUrl, 4), maxUses: 1 });
+  const forgetful = overPool(pool);
+  t.teardown(() => forgetful.destroy());
+  const texts: string[] = [];
+  const { executeSql } = statementsOn(forgetful);
+  const recorded: PgBoss.Db = {
+    executeSql(text, values) {
+      texts.push(text);
+      return executeSql(text, values);
+    },
+  };
+  const { boss, errors } = await working(t, recorded, {
+    cronMonitorIntervalSeconds: 1,
+    cronWorkerIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 1,
+  });
+  let done = 0;
+  await boss.work('auto-renewal', { pollingIntervalSeconds: 0.5 }, () => {
+    done += 1;
+    return Promise.resolve();
+  });
+  await until(async () => done > 0 && (await jobs(db, 'auto-renewal'))[0]?.state === 'completed');
+  await until(() => texts.some((text) => /archive/i.test(text)));
+  const ofASession =
+    /\b(un)?listen\b|\bnotify\b|advisory_(?!xact_)|^\s*(prepare|deallocate)\b|\bset\s+(session|\w+\s*(=|to)\b)/i;
+  t.same(
+    texts.filter((text) => ofASession.test(text.replaceAll(/update \w+\.\w+ set/gi, ''))),
+    [],
+  );
+  t.same(errors, []);
+});
+
+void test('while the database is away, the statements of the jobs wait for it', async (t) => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const answers: (Error | { rows: unknown[] })[] = [];
+  let asked = 0;
+  const statements = new PatientStatements(
+    {
+      executeSql: () => {
+        asked += 1;
+        const answer = answers.shift() ?? { rows: [] };
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+    },
+    pino({ level: 'silent' }),
+  );
+  answers.push(away);
+  await t.rejects(statements.executeSql('select 1', []), away, 'not while the worker is starting');
+  statements.begin();
+  answers.push(away, { rows: [1] });
+  t.same(await statements.executeSql('select 1', []), { rows: [1] });
+  const wrong = Object.assign(new Error('wrong'), { code: '42601' });
+  answers.push(wrong);
+  await t.rejects(statements.executeSql('select', []), wrong, 'what is wrong is not repeated');
+  await statements.end();
+  asked = 0;
+  const late = statements.executeSql('select 1', []).then(() => 'answered');
+  t.equal(await Promise.race([late, sleep(50).then(() => 'nothing')]), 'nothing');
+  t.equal(asked, 0, 'after the end the database is not asked');
+});

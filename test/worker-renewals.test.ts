@@ -1,0 +1,211 @@
+import { test } from 'tap';
+import { KINDS, KIND_NAMES, type Kind } from './support/shop.ts';
+import { HOUR, RenewalScene } from './support/renewal-scene.ts';
+
+// Automatic renewal (design, section 7): 24 hours before a line ends, at its owner's expense.
+
+/** What the notice of a kind calls the line. */
+const NOTICE = {
+  m3u: ['m3u_id', 'username'],
+  mag: ['mag_id', 'mac'],
+  enigma: ['enigma_id', 'mac'],
+  activecode: ['activecode_id', 'code'],
+} as const satisfies Record<Kind, readonly [string, string]>;
+
+void test('a line is renewed in the last 24 hours, and its owner pays and is told', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const packageId = await shop.package();
+  const above = await shop.balance(shop.root);
+
+  for (const kind of KIND_NAMES) {
+    await t.test(kind, async (t) => {
+      const { id, end } = await scene.line(kind, packageId, 23, { max_connections: 2 });
+      const balance = await shop.balance();
+      const [syncs, told] = [await shop.syncs(id), await scene.notices()];
+
+      t.equal(await scene.run(), 1);
+      const renewedTo = await shop.after(end, '1 month');
+      t.equal(await scene.endOf(id), renewedTo, 'a month is added to its end');
+      t.equal(await shop.balance(), balance - 2000, 'ten credits a connection');
+      t.equal(await shop.balance(shop.root), above, 'nobody above pays');
+      t.same(await shop.syncs(id), [...syncs, 'update']);
+      const charge = (await shop.charges(id)).at(-1);
+      t.match(charge, {
+        kind: 'extend',
+        payer_id: shop.seller.id,
+        amount: 2000,
+        discount: 0,
+        max_connections: 2,
+      });
+      const paid = await shop.service.ok('transactions_show', {
+        token: shop.token,
+        params: { id: charge?.transfer_id },
+      });
+      t.match(paid, { type: 'subscription_payment', amount: 20 });
+
+      const [idOf, nameOf] = NOTICE[kind];
+      const [notice, ...others] = (await scene.notices()).slice(told.length);
+      t.same(others, []);
+      t.match(notice, {
+        type: `${KINDS[kind].type}AutoRenewalNotificationData`,
+        read_at: null,
+        data: {
+          [idOf]: id,
+          [nameOf]: String,
+          package_id: packageId,
+          outcome: 'succeeded',
+          reason: null,
+          credit: 20,
+          balance_after: (balance - 2000) / 100,
+          expired_at: renewedTo,
+        },
+      });
+
+      t.equal(await scene.run(), 0, 'and not again');
+      t.equal(await scene.endOf(id), renewedTo);
+      t.equal((await scene.notices()).length, told.length + 1);
+    });
+  }
+});
+
+void test('lines that are not due, or not to be renewed, are left alone', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const packageId = await shop.package();
+  const change = (id: number, set: object) =>
+    shop.db.updateTable('lines').set(set).where('id', '=', id).execute();
+  const lines = {
+    'ends later': await scene.line('m3u', packageId, 24.1),
+    'has ended': await scene.line('m3u', packageId, -0.1),
+    'is not renewed automatically': await scene.line('m3u', packageId, 1, { auto_renewal: false }),
+    'is a trial': await scene.line('m3u', packageId, 1),
+    'is refunded': await scene.line('m3u', packageId, 1),
+    'is deleted': await scene.line('m3u', packageId, 1),
+  };
+  await change(lines['is a trial'].id, { is_trial: true });
+  await change(lines['is refunded'].id, { refunded_at: new Date() });
+  await shop.service.ok('m3us_destroy', { token: shop.token, params: { id: lines['is deleted'].id } });
+  await shop.sell('activecode', packageId, { auto_renewal: true });
+  const balance = await shop.balance();
+  t.equal(await scene.run(), 0);
+  for (const [why, { id, end }] of Object.entries(lines)) t.equal(await scene.endOf(id), end, why);
+  t.equal(await shop.balance(), balance);
+  t.same(await scene.notices(), []);
+});
+
+void test('a period is paid once its last one has begun: lines of an hour are not paid a day ahead', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const packageId = await scene.shop.package({ period: 1, period_type: 'hour' });
+  const { id } = await scene.line('m3u', packageId, 1.5);
+  t.equal(await scene.run(), 0);
+  const end = await scene.shop.endIn(id, 0.5 * HOUR);
+  t.equal(await scene.run(), 1);
+  t.equal(await scene.endOf(id), await scene.shop.after(end, '1 hour'));
+  t.equal(await scene.run(), 0, 'the next hour is not paid before it');
+});
+
+void test('too little credit: nothing moves, the owner is told once an expiry, and it is tried again', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const packageId = await shop.package();
+  const { id, end } = await scene.line('mag', packageId, 20);
+  await scene.leave(999);
+  const traces = await shop.traces();
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    t.equal(await scene.run(), 0);
+    t.equal(await scene.run(), 0, 'not again within the hour');
+    await scene.waitAnHour();
+  }
+  t.same(await shop.traces(), traces, 'nothing is charged, extended or sent');
+  const [failure, ...others] = await scene.notices();
+  t.same(others, [], 'told once, though tried three times');
+  t.match(failure, {
+    type: 'MagAutoRenewalNotificationData',
+    data: {
+      mag_id: id,
+      outcome: 'failed',
+      reason: 'insufficient_credit',
+      credit: 10,
+      balance_after: 9.99,
+      expired_at: end,
+    },
+  });
+
+  await scene.leave(1000);
+  t.equal(await scene.run(), 1, 'with credit it is renewed after all');
+  t.equal(await shop.balance(), 0);
+  t.match((await scene.notices())[1], { data: { outcome: 'succeeded', balance_after: 0 } });
+
+  await shop.endIn(id, 3 * HOUR);
+  t.equal(await scene.run(), 0);
+  t.match((await scene.notices())[2], { data: { outcome: 'failed' } }, 'the next expiry is told of again');
+  t.equal((await scene.notices()).length, 3);
+});
+
+void test('a failure names its reason', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const [taken, kept] = [await shop.package(), await shop.package()];
+  const lines = {
+    package_not_allowed: await scene.line('m3u', taken, 5),
+    line_restricted: await scene.line('m3u', kept, 5),
+  };
+  await shop.db.deleteFrom('role_packages').where('package_id', '=', taken).execute();
+  await shop.world.restriction({ line_id: lines.line_restricted.id }, shop.root);
+  const balance = await shop.balance();
+  t.equal(await scene.run(), 0);
+  t.equal(await shop.balance(), balance);
+  const notices = await scene.notices();
+  t.equal(notices.length, 2);
+  for (const [reason, { id, end }] of Object.entries(lines)) {
+    const told = notices.find(({ data }) => 'm3u_id' in data && data.m3u_id === id);
+    t.match(told, { data: { outcome: 'failed', reason, expired_at: end } });
+  }
+});
+
+void test('the owner pays, whoever sold the line, and learns of it alone', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const child = await shop.world.user(shop.seller);
+  await shop.world.transfer(shop.seller, child, 5000);
+  const packageId = await shop.package({}, null, [shop.seller, child]);
+  const { id } = await scene.line('m3u', packageId, 5);
+  await shop.service.ok('m3us_change_owner', {
+    token: shop.token,
+    params: { id },
+    body: { owner_id: child.id },
+  });
+  const balance = await shop.balance();
+  t.equal(await scene.run(), 1);
+  t.same([await shop.balance(), await shop.balance(child)], [balance, 4000]);
+  t.same(await scene.notices(), []);
+  t.match(await scene.notices(await shop.world.token(child)), [{ data: { m3u_id: id, balance_after: 40 } }]);
+});
+
+void test('a line that was extended meanwhile is renewed at its new end', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const packageId = await shop.package();
+  const { id } = await scene.line('m3u', packageId, 5);
+  const { expired_at } = await shop.ask('m3u', 'extend', id, { package_id: packageId });
+  t.equal(await scene.run(), 0);
+  t.equal(await scene.endOf(id), expired_at);
+});
+
+void test('runs side by side renew each line once', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const packageId = await shop.package();
+  const lines: { id: number; end: string }[] = [];
+  for (let count = 0; count < 20; count += 1) lines.push(await scene.line('m3u', packageId, 5));
+  const balance = await shop.balance();
+  const renewed = await Promise.all([1, 2, 3, 4].map(() => scene.run()));
+  t.equal(renewed.reduce((sum, each) => sum + each) + (await scene.run()), 20);
+  for (const { id, end } of lines) {
+    t.equal(await scene.endOf(id), await shop.after(end, '1 month'));
+    t.equal((await shop.charges(id)).length, 2);
+  }
+  t.equal(await shop.balance(), balance - 20 * 1000);
+  t.equal((await scene.notices()).length, 20);
+});
