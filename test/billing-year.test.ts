@@ -1,19 +1,41 @@
-import type { AddressInfo } from 'node:net';
-import createClient from 'openapi-fetch';
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
-import type { paths } from '../generated/types.ts';
-import { Service } from './support/service.ts';
+import type { RefundTier } from '../db/schema/lines.ts';
+import { answer, elapse, linesOf, listening, Statement, type Client } from './support/billing.ts';
+import { endOf, givenBack, priceOfAdded, read, written, type Sold } from './support/sales-model.ts';
+import type { Service } from './support/service.ts';
+import { KINDS, type Kind } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
-// A billing system's year through a client of the contract: what it sells, renews, changes and gives back, and
-// at the end a statement of its own that explains every hundredth of the ledger.
+// A billing system's year through a client of the contract: what it sells, renews, changes and gives back. It works
+// out by itself what everything costs, and at the end its statement explains every hundredth of the ledger.
 
-const MONTHLY = 1000;
-const FAMILY = 1600;
-const FUNDS = 500_000;
+interface Product extends Sold {
+  id: number;
+  tiers: RefundTier[];
+}
 
-/** What the billing system always sends with a new line. */
+/** What the billing system has written down of a line. */
+interface Customer {
+  kind: Kind;
+  id: number;
+  product: Product;
+  connections: number;
+  expired_at: string;
+}
+
+/** A line as an answer shows it. */
+interface Answered {
+  id: number;
+  status: string;
+  package_id: number;
+  max_connections: number;
+  expired_at: string | null;
+  updated_at: string;
+  transaction: { amount: number; balance_after: number } | null;
+}
+
+/** What it always sends with a new line and with a new user. */
 const LINE = { max_connections: 1, adult: false, auto_renewal: false, note: '' };
 const USER = {
   full_name: 'Corner Shop',
@@ -25,267 +47,257 @@ const USER = {
   show_bouquets_by: null,
 };
 
-/** What the billing system has written down itself: every movement of its reseller's credit, in hundredths. */
-class Statement {
-  readonly entries: { type: string; amount: number }[] = [];
+const TIERS = {
+  monthly: [
+    { passed_days: 3, refund_amount: 1000 },
+    { passed_days: 10, refund_amount: 500 },
+  ],
+  family: [
+    { passed_days: 3, refund_amount: 1650 },
+    { passed_days: 10, refund_amount: 525 },
+  ],
+};
 
-  book(type: string, amount: number): void {
-    this.entries.push({ type, amount });
-  }
-
-  get balance(): number {
-    return this.entries.reduce((sum, { amount }) => sum + amount, 0);
-  }
-
-  totals(): Record<string, { count: number; amount: number }> {
-    const totals: Record<string, { count: number; amount: number }> = {};
-    for (const { type, amount } of this.entries) {
-      const total = (totals[type] ??= { count: 0, amount: 0 });
-      total.count += 1;
-      total.amount += Math.abs(amount);
-    }
-    return totals;
-  }
-}
-
-/** The answer of a call that has to succeed. */
-function answer<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
-  if (data === undefined) throw new Error(JSON.stringify(error));
-  return data;
-}
-
+/** An operator with two packages and their refund policies, and a reseller of them that was given credit. */
 async function scene(t: Test) {
-  const service = await Service.start(t);
-  const { world, app } = service;
+  const { service, clientOf } = await listening(t);
+  const { world, db } = service;
   const operator = await world.user(null);
-  const monthly = await world.package({ name: 'Monthly', credit: MONTHLY, max_connections: 3 });
-  const family = await world.package({ name: 'Family', credit: FAMILY, max_connections: 5 });
-  const role = await world.role({ packages: [monthly, family] });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const baseUrl = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}/api/v1`;
-  let keys = 0;
-  const clientOf = (token: string) => {
-    const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
-    client.use({
-      onRequest({ request }) {
-        keys += 1;
-        if (request.method !== 'GET') request.headers.set('Idempotency-Key', `order-${String(keys)}`);
-      },
-    });
-    return client;
-  };
   await world.grant(operator, ['packages_all']);
-  return { service, world, operator, role, monthly, family, clientOf };
-}
-
-void test("a billing system's year", async (t) => {
-  const { service, world, operator, role, monthly, family, clientOf } = await scene(t);
   const boss = clientOf(await world.token(operator));
-  for (const id of [monthly, family]) {
+  const product = async (name: string, credit: number, tiers: RefundTier[]): Promise<Product> => {
+    const id = await world.package({ name, credit, max_connections: 5 });
+    const refund_policies = tiers.map(({ passed_days, refund_amount }) => ({
+      passed_days,
+      refund_amount: refund_amount / 100,
+    }));
     answer(
       await boss.POST('/packages/{id}/refund-policy', {
         params: { path: { id } },
-        body: {
-          refund_policies: [
-            { passed_days: 3, refund_amount: id === monthly ? 10 : 16 },
-            { passed_days: 10, refund_amount: 5 },
-          ],
-        },
+        body: { refund_policies },
       }),
     );
-  }
+    return { id, credit, period: 1, period_type: 'month', tiers };
+  };
+  const monthly = await product('Monthly', 1000, TIERS.monthly);
+  const family = await product('Family', 1650, TIERS.family);
+  const role = await world.role({ packages: [monthly.id, family.id] });
   // The operator's own role may give the resellers' one.
   const own = await world.role({ users: [operator] });
-  await service.db.insertInto('roles_can_give').values({ role_id: own, given_role_id: role }).execute();
-  const reseller = answer(
-    await boss.POST('/users', {
-      body: {
-        ...USER,
-        username: 'corner-shop',
-        email: 'office@corner-shop.example',
-        password: 'a long passphrase',
-        roles_ids: [role],
-        credit: 1000,
-      },
-    }),
-  );
-  answer(
-    await boss.POST('/transactions', { body: { to_user_id: reseller.id, amount: 4000, description: '' } }),
-  );
-  const statement = new Statement();
-  statement.book('start_credit', 100_000);
-  statement.book('normal', FUNDS - 100_000);
-  await world.grant(reseller, OWN);
-  const shop = clientOf(await world.token(reseller));
-
-  /** Books what an answer says was charged, and holds it against what the billing system expects. */
-  const charged = <Line extends { transaction: { amount: number; balance_after: number } | null }>(
-    line: Line,
-    expected: number,
-    what: string,
-  ): Line => {
-    statement.book('subscription_payment', -expected);
-    t.equal(line.transaction?.amount, expected / 100, what);
-    t.equal(line.transaction?.balance_after, statement.balance / 100, `${what}: the balance agrees`);
-    return line;
+  await db.insertInto('roles_can_give').values({ role_id: own, given_role_id: role }).execute();
+  const named = {
+    username: 'corner-shop',
+    email: 'office@corner-shop.example',
+    password: 'a long passphrase',
   };
-
-  const m3u = charged(
-    answer(await shop.POST('/m3us', { body: { ...LINE, package_id: monthly, external_id: 'customer-1' } })),
-    MONTHLY,
-    'sells an M3U line',
+  const reseller = answer(
+    await boss.POST('/users', { body: { ...USER, ...named, roles_ids: [role], credit: 1000 } }),
   );
-  const mag = charged(
-    answer(
-      await shop.POST('/mags', {
-        body: {
-          ...LINE,
-          package_id: monthly,
-          mac: '00-1a-79-00-00-01',
-          max_connections: 2,
-          external_id: 'customer-2',
-        },
-      }),
-    ),
-    2 * MONTHLY,
-    'sells a MAG line with two connections',
-  );
-  const enigma = charged(
-    answer(await shop.POST('/enigmas', { body: { ...LINE, package_id: family, mac: '001A79000002' } })),
-    FAMILY,
-    'sells an Enigma line',
-  );
-  const code = charged(
-    answer(await shop.POST('/activecodes', { body: { ...LINE, package_id: monthly } })),
-    MONTHLY,
-    'sells a code',
-  );
+  const more = { to_user_id: reseller.id, amount: 4000, description: 'March' };
+  answer(await boss.POST('/transactions', { body: more }));
+  await world.grant(reseller, OWN);
   const device = answer(await boss.POST('/activecode-devices', { body: { name: 'Corner box' } }));
-  const activated = answer(
-    await shop.POST('/activecodes/activate', {
-      body: { code: code.code, activecode_device_id: device.id, mac: '00:1A:79:00:00:03' },
-    }),
-  );
-  t.equal(activated.status, 'active', 'activates the code');
+  const shop = clientOf(await world.token(reseller));
+  return { service, shop, reseller, device, monthly, family };
+}
 
-  await t.test('renews every line for eleven months', async (t) => {
-    let previous = m3u.expired_at ?? '';
+class Books {
+  readonly statement = new Statement();
+  readonly customers: Customer[] = [];
+  readonly lines: ReturnType<typeof linesOf>;
+  private readonly t: Test;
+  private readonly service: Service;
+
+  constructor(t: Test, service: Service, shop: Client) {
+    this.t = t;
+    this.service = service;
+    this.lines = linesOf(shop);
+  }
+
+  /** Lets days pass in the service and in the books. */
+  async elapse(days: number): Promise<void> {
+    await elapse(this.service, days);
+    for (const customer of this.customers) {
+      customer.expired_at = written(read(customer.expired_at) - days * 86_400);
+    }
+  }
+
+  /** Books a charge, or a refund below 0, and holds the answer against it. */
+  book(line: Answered, amount: number, what: string): void {
+    this.statement.book(amount < 0 ? 'transfer_refunded' : 'subscription_payment', -amount);
+    const moved = line.transaction && [line.transaction.amount, line.transaction.balance_after];
+    const expected = amount === 0 ? null : [Math.abs(amount) / 100, this.statement.balance / 100];
+    this.t.same(moved, expected, what);
+  }
+
+  /** The same for a sale: remembers the customer. */
+  sold(kind: Kind, product: Product, line: Answered): Customer {
+    this.book(line, product.credit * line.max_connections, `sells: ${kind}`);
+    const { id, max_connections: connections, updated_at } = line;
+    const expired_at = written(endOf(read(updated_at), product));
+    if (line.expired_at !== null) this.t.equal(line.expired_at, expired_at);
+    const customer = { kind, id, product, connections, expired_at };
+    this.customers.push(customer);
+    return customer;
+  }
+
+  async extend(customer: Customer, product: Product): Promise<void> {
+    const { kind, id, connections } = customer;
+    const line = answer(await this.lines.extend(kind, id, { package_id: product.id }));
+    this.book(line, product.credit * connections, `extends: ${kind}`);
+    const start = Math.max(read(line.updated_at), read(customer.expired_at));
+    Object.assign(customer, { product, expired_at: written(endOf(start, product)) });
+    this.compare(customer, line);
+  }
+
+  /** Changes the connections for what a dry run has said. */
+  async connect(customer: Customer, connections: number): Promise<void> {
+    const { kind, id, product, expired_at } = customer;
+    const quote = answer(await this.lines.connect(kind, id, connections, { 'Dry-Run': 'true' }));
+    const line = answer(await this.lines.connect(kind, id, connections));
+    const added = connections - customer.connections;
+    const amount = priceOfAdded(product, added, read(line.updated_at), read(expired_at));
+    this.t.same(quote.transaction?.amount, line.transaction?.amount, 'a dry run says the price');
+    this.book(line, amount, `connections: ${kind}`);
+    customer.connections = connections;
+    this.compare(customer, line);
+  }
+
+  /** Refunds a charge that is so many days old, by the policy of its product. Returns the line. */
+  async refund(customer: Customer, charged: number, days: number): Promise<Answered> {
+    const { kind, id, product } = customer;
+    const back = givenBack(charged, product.credit, product.tiers, days) ?? 0;
+    const preview = answer(await this.lines.preview(kind, id));
+    this.t.match(preview, { refundable: back > 0, refund_amount: back / 100, consumed_days: days });
+    const line = answer(await this.lines.refund(kind, id, 'The customer changed his mind.'));
+    this.book(line, -back, `refunds: ${kind} after ${String(days)} days`);
+    return line;
+  }
+
+  compare({ product, connections, expired_at }: Customer, line: Answered): void {
+    this.t.same(
+      [line.package_id, line.max_connections, line.expired_at],
+      [product.id, connections, expired_at],
+    );
+  }
+}
+
+void test("a billing system's year", async (t) => {
+  const { service, shop, reseller, device, monthly, family } = await scene(t);
+  const books = new Books(t, service, shop);
+  const { statement, lines } = books;
+  statement.book('start_credit', 100_000);
+  statement.book('normal', 400_000);
+
+  const sale = { ...LINE, package_id: monthly.id };
+  const one = { ...sale, external_id: 'customer-1' };
+  const m3u = books.sold('m3u', monthly, answer(await shop.POST('/m3us', { body: one })));
+  const two = { ...sale, mac: '00-1a-79-00-00-01', max_connections: 2, external_id: 'customer-2' };
+  const mag = books.sold('mag', monthly, answer(await shop.POST('/mags', { body: two })));
+  const three = { ...LINE, package_id: family.id, mac: '001A79000002', external_id: 'customer-3' };
+  const enigma = books.sold('enigma', family, answer(await shop.POST('/enigmas', { body: three })));
+  const waiting = answer(await shop.POST('/activecodes', { body: { ...sale, external_id: 'customer-4' } }));
+  const code = books.sold('activecode', monthly, waiting);
+  const activation = { code: waiting.code, activecode_device_id: device.id, mac: '00:1A:79:00:00:03' };
+  const activated = answer(await shop.POST('/activecodes/activate', { body: activation }));
+  t.equal(activated.status, 'active', 'activates the code');
+  code.expired_at = written(endOf(read(activated.updated_at), monthly));
+  books.compare(code, { ...activated, transaction: null });
+
+  await t.test('renews every line for eleven months, early or late', async () => {
     for (let month = 2; month <= 12; month += 1) {
-      const params = (id: number) => ({ params: { path: { id } } });
-      const renewed = charged(
-        answer(await shop.POST('/m3us/{id}/extend', { ...params(m3u.id), body: { package_id: monthly } })),
-        MONTHLY,
-        `month ${String(month)} of the M3U line`,
-      );
-      t.ok((renewed.expired_at ?? '') > previous, 'its end moves on');
-      previous = renewed.expired_at ?? '';
-      charged(
-        answer(await shop.POST('/mags/{id}/extend', { ...params(mag.id), body: { package_id: monthly } })),
-        2 * MONTHLY,
-        `month ${String(month)} of the MAG line`,
-      );
-      charged(
-        answer(
-          await shop.POST('/enigmas/{id}/extend', { ...params(enigma.id), body: { package_id: family } }),
-        ),
-        FAMILY,
-        `month ${String(month)} of the Enigma line`,
-      );
-      charged(
-        answer(
-          await shop.POST('/activecodes/{id}/extend', { ...params(code.id), body: { package_id: monthly } }),
-        ),
-        MONTHLY,
-        `month ${String(month)} of the code`,
-      );
+      await books.elapse(month % 3 === 0 ? 33 : 29);
+      for (const customer of books.customers) await books.extend(customer, customer.product);
     }
   });
 
-  await t.test('changes package and connections', async (t) => {
-    const params = { params: { path: { id: m3u.id } } };
-    const changed = charged(
-      answer(await shop.POST('/m3us/{id}/extend', { ...params, body: { package_id: family } })),
-      FAMILY,
-      'a month of another package',
-    );
-    t.equal(changed.package_id, family);
-    const quote = answer(
-      await shop.POST('/m3us/{id}/change-max-connections', {
-        ...params,
-        headers: { 'Dry-Run': 'true' },
-        body: { max_connections: 3 },
-      }),
-    );
-    const more = answer(
-      await shop.POST('/m3us/{id}/change-max-connections', { ...params, body: { max_connections: 3 } }),
-    );
-    const cost = Math.round((more.transaction?.amount ?? 0) * 100);
-    statement.book('subscription_payment', -cost);
-    t.same(quote.transaction?.amount, more.transaction?.amount, 'for what the dry run said');
-    // Two connections more, for the share of a month that a year and a month are: about thirteen months' price.
-    t.ok(cost > 2 * FAMILY * 12.5 && cost < 2 * FAMILY * 13.5, String(cost));
-    t.equal(more.transaction?.balance_after, statement.balance / 100);
-    const fewer = answer(
-      await shop.POST('/m3us/{id}/change-max-connections', { ...params, body: { max_connections: 1 } }),
-    );
-    t.equal(fewer.transaction, null, 'fewer are free');
+  await t.test('changes packages and connections of each', async () => {
+    for (const customer of books.customers) {
+      const { product } = customer;
+      await books.extend(customer, product === monthly ? family : monthly);
+      await books.connect(customer, 4);
+      await books.elapse(1);
+      await books.connect(customer, 5);
+      await books.connect(customer, 1);
+      await books.extend(customer, product);
+    }
   });
 
-  await t.test('suspends and unsuspends', async (t) => {
-    const laid = answer(
-      await shop.POST('/restrictions', {
-        body: {
-          title: 'Unpaid',
-          description: '',
-          restrictable_type: 'Mag',
-          restrictable_id: mag.id,
-          policies: ['*'],
-        },
-      }),
-    );
-    const params = { params: { path: { id: mag.id } } };
-    t.equal(answer(await shop.GET('/mags/{id}', params)).status, 'restricted');
-    answer(await shop.DELETE('/restrictions/{id}', { params: { path: { id: laid.id } } }));
-    t.equal(answer(await shop.GET('/mags/{id}', params)).status, 'active');
-  });
-
-  await t.test('refunds within the policy, and not after it', async (t) => {
-    const sold = charged(
-      answer(await shop.POST('/m3us', { body: { ...LINE, package_id: monthly } })),
-      MONTHLY,
-      'sells a line by mistake',
-    );
-    const params = { params: { path: { id: sold.id } } };
-    t.match(answer(await shop.POST('/m3us/{id}/refund-preview', params)), {
-      refundable: true,
-      refund_amount: 10,
-    });
-    const back = answer(await shop.POST('/m3us/{id}/refund', { ...params, body: { reason: 'Sold twice.' } }));
-    statement.book('transfer_refunded', MONTHLY);
-    t.match([back.status, back.transaction?.amount], ['refunded', 10]);
-    t.equal(back.transaction?.balance_after, statement.balance / 100);
-
-    const params2 = { params: { path: { id: enigma.id } } };
-    const age = (days: number) =>
-      sql`update line_charges set created_at = created_at - make_interval(days => ${days}) where line_id = ${enigma.id}`.execute(
-        service.db,
+  await t.test('suspends and unsuspends each', async (t) => {
+    for (const { kind, id } of books.customers) {
+      const laid = answer(
+        await shop.POST('/restrictions', {
+          body: {
+            title: 'Unpaid',
+            description: '',
+            restrictable_type: KINDS[kind].type,
+            restrictable_id: id,
+            policies: ['*'],
+          },
+        }),
       );
-    await age(5);
-    const part = answer(await shop.POST('/enigmas/{id}/refund', { ...params2, body: { reason: 'Moved.' } }));
-    statement.book('transfer_refunded', 500);
-    t.equal(part.transaction?.amount, 5, 'the second tier after five days');
-    await age(6);
-    const { error } = await shop.POST('/enigmas/{id}/refund', { ...params2, body: { reason: 'Late.' } });
-    t.match(error, { code: 'not_refundable' });
+      t.equal(answer(await lines.show(kind, id)).status, 'restricted', kind);
+      answer(await shop.DELETE('/restrictions/{id}', { params: { path: { id: laid.id } } }));
+      t.equal(answer(await lines.show(kind, id)).status, 'active', kind);
+    }
   });
 
-  await t.test('converts the MAG line and deletes it', async (t) => {
-    const converted = answer(
-      await shop.POST('/mags/{id}/change-type', { params: { path: { id: mag.id } }, body: { type: 'm3u' } }),
+  await t.test('refunds within the policy, a part later on, and nothing after it', async (t) => {
+    for (const customer of books.customers) {
+      const { kind, id, product } = customer;
+      const price = product.credit * customer.connections;
+      for (const days of [0, 3, 4, 10]) {
+        const before = customer.expired_at;
+        await books.extend(customer, product);
+        await books.elapse(days);
+        const line = await books.refund(customer, price, days);
+        customer.expired_at = written(read(before) - days * 86_400);
+        books.compare(customer, line);
+      }
+      await books.extend(customer, product);
+      await books.elapse(11);
+      t.match(answer(await lines.preview(kind, id)), { refundable: false, reason: 'too_late' });
+      t.match((await lines.refund(kind, id, 'Too late.')).error, { code: 'not_refundable' });
+    }
+  });
+
+  await t.test('refunds connections, and a line that was sold by mistake', async (t) => {
+    const mistake = books.sold(
+      'm3u',
+      family,
+      answer(await shop.POST('/m3us', { body: { ...sale, package_id: family.id } })),
     );
-    t.match(converted, { type: 'm3u', id: mag.id, mac: null });
-    answer(await shop.DELETE('/m3us/{id}', { params: { path: { id: mag.id } } }));
-    t.equal((await shop.GET('/m3us/{id}', { params: { path: { id: mag.id } } })).response.status, 404);
+    await books.connect(mistake, 3);
+    const fewer = await books.refund(mistake, 2 * family.credit, 0);
+    t.match(fewer, { max_connections: 1, status: 'active' });
+    const ended = await books.refund(mistake, family.credit, 0);
+    t.match(ended, { status: 'refunded', expired_at: ended.updated_at });
+    t.match((await lines.refund('m3u', mistake.id, 'Again.')).error, { code: 'not_refundable' });
+    t.match((await lines.extend('m3u', mistake.id, { package_id: family.id })).error, { code: 'conflict' });
+    books.customers.splice(books.customers.indexOf(mistake), 1);
+  });
+
+  await t.test('converts the MAG line to M3U, and goes on with it as one', async (t) => {
+    const path = { params: { path: { id: mag.id } } };
+    const converted = answer(await shop.POST('/mags/{id}/change-type', { ...path, body: { type: 'm3u' } }));
+    t.match(converted, { type: 'm3u', id: mag.id, mac: null, expired_at: mag.expired_at });
+    t.equal((await lines.show('mag', mag.id)).response.status, 404);
+    mag.kind = 'm3u';
+    const before = mag.expired_at;
+    await books.extend(mag, monthly);
+    books.compare(
+      { ...mag, expired_at: before },
+      await books.refund(mag, monthly.credit * mag.connections, 0),
+    );
+  });
+
+  await t.test('deletes every line: nothing is given back', async (t) => {
+    t.same(books.customers, [m3u, mag, enigma, code]);
+    for (const { kind, id } of books.customers) {
+      answer(await lines.destroy(kind, id));
+      t.equal((await lines.show(kind, id)).response.status, 404);
+      t.equal((await lines.refund(kind, id, 'Deleted.')).response.status, 404);
+    }
   });
 
   await t.test('its statement explains the ledger to the hundredth', async (t) => {
@@ -295,18 +307,19 @@ void test("a billing system's year", async (t) => {
     for (const [type, { count, amount }] of Object.entries(statement.totals())) {
       t.match(totals[type as keyof typeof totals], { count, amount: amount / 100 }, type);
     }
-    t.equal(
-      Object.values(totals).reduce((sum, { count }) => sum + count, 0),
-      statement.entries.length,
-      'and nothing else happened',
-    );
-    const { rows } = await sql<{ amount: number }>`
-      select e.amount from credit_entries e join credit_accounts a on a.id = e.account_id
+    const counted = Object.values(totals).reduce((sum, { count }) => sum + count, 0);
+    t.equal(counted, statement.entries.length, 'and nothing else happened');
+    const { rows } = await sql<{ amount: number; type: string }>`
+      select t.kind as type, e.amount
+      from credit_entries e
+      join credit_accounts a on a.id = e.account_id
+      join credit_transfers t on t.id = e.transfer_id
       where a.user_id = ${reseller.id} and a.purpose = 'credit' order by e.sequence`.execute(service.db);
-    t.same(
-      rows.map(({ amount }) => amount),
-      statement.entries.map(({ amount }) => amount),
-      'entry by entry',
-    );
+    t.same(rows, statement.entries, 'entry by entry');
+    const { rows: kept } = await sql<{ sold: number; kinds: number }>`
+      select sum(amount - coalesce(refund_amount, 0))::bigint as sold, count(distinct lines.kind)::integer as kinds
+      from line_charges join lines on lines.id = line_id`.execute(service.db);
+    // Of the four kinds the MAG line has become an M3U line.
+    t.same(kept, [{ sold: 500_000 - statement.balance, kinds: 3 }], 'every charge has its line');
   });
 });

@@ -102,6 +102,37 @@ void test('the edge reports connections, each counts once', async (t) => {
   );
 });
 
+void test('batches that cross each other, and half characters, are taken', async (t) => {
+  const { secret, send, report, activities, started } = await listening(t);
+  const sessions = Array.from({ length: 200 }, (_, index) => `s${String(index)}`);
+  const ended_at = '2026-03-01 18:30:00';
+  const batches = Array.from({ length: 8 }, (_, index) => {
+    const order = index % 2 === 0 ? sessions : sessions.toReversed();
+    return {
+      started: order.map((id) => started(id)),
+      ended: order.map((session_id) => ({ session_id, ended_at })),
+    };
+  });
+  const answers = await Promise.all(batches.map((batch) => report(batch)));
+  t.same(
+    answers.map(({ status }) => status),
+    batches.map(() => 200),
+  );
+  const taken = answers.map(({ body }) => body as { started: number; ended: number });
+  t.equal(
+    taken.reduce((sum, each) => sum + each.started, 0),
+    sessions.length,
+    'each connection once',
+  );
+  t.equal(
+    taken.reduce((sum, each) => sum + each.ended, 0),
+    sessions.length,
+  );
+  const half = JSON.stringify({ started: [started('half', { user_agent: 'VLC \ud83d' })] });
+  t.match(await send(half, signed(secret, half)), { status: 200, body: { started: 1 } });
+  t.equal((await activities()).at(-1)?.user_agent, 'VLC \ufffd');
+});
+
 void test('the edge is believed by its signature alone', async (t) => {
   const { secret, send, refused, activities, started } = await listening(t);
   const body = JSON.stringify({ started: [started('a')] });

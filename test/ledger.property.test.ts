@@ -274,34 +274,31 @@ void test('credit on a tree that changes agrees with a model', async (t) => {
   const { service, world, root, role, holding } = await scene(t);
   let run = 0;
   let owed = 0;
-  const random = fc.asyncProperty(
-    fc.array(step, { minLength: 8, maxLength: SIZE.steps }),
-    async (steps) => {
-      run += 1;
-      const beside = new Beside(service, role, `run-${String(run)}`);
-      await beside.take(root, -1, owed);
-      const branch: WorldUser[] = [root];
-      for (let index = 1; index <= SIZE.users; index += 1) {
-        // A chain with a side branch.
-        const parent = index === 4 ? 1 : index - 1;
-        const user = await holding(branch[parent] ?? root);
-        branch.push(user);
-        await beside.take(user, parent, 0);
-        await world.transfer(root, user, 1000);
-        beside.model.settle(0, index, 1000);
-      }
-      try {
-        for (const next of steps) await beside.run(next);
-        await beside.verify();
-      } finally {
-        const balance = await sql<{ balance: number }>`
+  const random = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: SIZE.steps }), async (steps) => {
+    run += 1;
+    const beside = new Beside(service, role, `run-${String(run)}`);
+    await beside.take(root, -1, owed);
+    const branch: WorldUser[] = [root];
+    for (let index = 1; index <= SIZE.users; index += 1) {
+      // A chain with a side branch.
+      const parent = index === 4 ? 1 : index - 1;
+      const user = await holding(branch[parent] ?? root);
+      branch.push(user);
+      await beside.take(user, parent, 0);
+      await world.transfer(root, user, 1000);
+      beside.model.settle(0, index, 1000);
+    }
+    try {
+      for (const next of steps) await beside.run(next);
+      await beside.verify();
+    } finally {
+      const balance = await sql<{ balance: number }>`
         select balance from credit_accounts where user_id = ${root.id} and purpose = 'credit'`.execute(
-          service.db,
-        );
-        owed = balance.rows[0]?.balance ?? 0;
-      }
-    },
-  );
+        service.db,
+      );
+      owed = balance.rows[0]?.balance ?? 0;
+    }
+  });
   // What one sequence has broken stays broken, so a shorter one would prove nothing.
   await fc.assert(random, { numRuns: SIZE.runs, endOnFailure: true });
   t.pass(`${String(run)} sequences`);

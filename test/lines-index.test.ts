@@ -25,8 +25,9 @@ interface Sample {
   updated_at: string;
 }
 
+const NOW = Math.floor(Date.now() / 1000) * 1000;
 /** A moment so many days from now, on a whole second. */
-const inDays = (days: number): Date => new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY);
+const inDays = (days: number): Date => new Date(NOW + days * DAY);
 const text = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 
 /** Lines of the reseller and its child in which every key tells some from others, as they are to be shown. */

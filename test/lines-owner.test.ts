@@ -57,12 +57,15 @@ for (const kind of KIND_NAMES) {
     });
 
     await t.test('200 who loses it does not see it any more', async (t) => {
-      const id = await estate.line(kind, {}, child);
-      const token = await world.token(child);
+      const user = await world.user(reseller);
+      const id = await estate.line(kind, {}, user);
+      const token = await world.token(user);
+      const total = async (): Promise<number> => (await service.ok(op(kind, 'index'), { token })).total;
       t.equal((await estate.ask(kind, 'show', id, { token })).id, id);
+      t.equal(await total(), 1);
       await hand(id, reseller);
       await estate.refused(404, kind, 'show', id, { token });
-      t.equal((await service.ok(op(kind, 'index'), { token })).total, 0);
+      t.equal(await total(), 0);
     });
 
     await t.test('404 a new owner above, beside, or nowhere', async (t) => {

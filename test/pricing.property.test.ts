@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { test } from 'tap';
+import { test, type Test } from 'tap';
 import { endOfPeriod } from '../db/sales/periods.ts';
 import { addedPrice, daysBetween, discountOn, periodPrice, refundOf } from '../db/sales/pricing.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
@@ -41,6 +41,7 @@ const packages: fc.Arbitrary<Sold> = fc.record({
     fc.integer({ min: 1, max: 10_000 }),
   ),
   period_type: fc.constantFrom('hour', 'day', 'month', 'year'),
+  t.end();
 });
 const tiers = fc.uniqueArray(
   fc.record({ passed_days: fc.integer({ min: 0, max: 40 }), refund_amount: credit }),
@@ -49,45 +50,40 @@ const tiers = fc.uniqueArray(
 /** A day boundary, to the second before, at and after it. */
 const atBoundary = fc.tuple(fc.integer({ min: 0, max: 45 }), fc.constantFrom(-1, 0, 1));
 
-/** Holds for every case, or throws with the seed. */
-const always = <Case>(cases: fc.Arbitrary<Case>, holds: (each: Case) => boolean): void =>
-  fc.assert(
+/** Asserts that something holds for every case; what fails is printed with its seed. */
+function always<Case>(t: Test, name: string, cases: fc.Arbitrary<Case>, holds: (each: Case) => boolean): void {
+  const run = fc.check(
     fc.property(cases, (each) => holds(each)),
     RUNS,
   );
+  t.equal(fc.defaultReportMessage(run), undefined, name);
+}
 
-void test('the calendar', async (t) => {
-  await t.test('times are written and read as the model does', async () => {
-    always(
+void test('the calendar', (t) => {
+    always(t, 'times are written and read as the model does', 
       times,
       (time) => formatUtc(time * 1000) === written(time) && parseUtc(written(time)) === time * 1000,
     );
-    always(times, (time) => read(written(time)) === time);
-  });
+    always(t, 'times are written and read as the model does', times, (time) => read(written(time)) === time);
 
-  await t.test('a period ends when the model says: leap years, ends of months, the year 9999', async () => {
-    always(fc.tuple(times, packages), ([start, sold]) => {
+    always(t, 'a period ends when the model says: leap years, ends of months, the year 9999', fc.tuple(times, packages), ([start, sold]) => {
       return endOfPeriod(start * 1000, sold) === endOf(start, sold) * 1000;
     });
-  });
 
-  await t.test('a later start never ends on an earlier day', async () => {
     const day = (time: number): number => Math.floor(time / 1000 / DAY);
     const two = fc.tuple(times, fc.integer({ min: 0, max: 40 * DAY }), packages);
-    always(two, ([start, more, sold]) => {
+    always(t, 'a later start never ends on an earlier day', two, ([start, more, sold]) => {
       return day(endOfPeriod((start + more) * 1000, sold)) >= day(endOfPeriod(start * 1000, sold));
     });
-  });
 
-  await t.test('whole days count to the second', async () => {
-    always(fc.tuple(times, atBoundary), ([charged, [days, second]]) => {
+    always(t, 'whole days count to the second', fc.tuple(times, atBoundary), ([charged, [days, second]]) => {
       const expected = Math.max(0, second < 0 ? days - 1 : days);
       return daysBetween(charged * 1000, (charged + days * DAY + second) * 1000) === expected;
     });
-  });
+  t.end();
 });
 
-void test('prices', async (t) => {
+void test('prices', (t) => {
   const added = fc.integer({ min: 1, max: 999 });
   /** A package, a number of connections, a moment, and the end of a line after it. */
   const cases = fc
@@ -101,74 +97,58 @@ void test('prices', async (t) => {
   const priced = ({ sold, more, now, end }: { sold: Sold; more: number; now: number; end: number }): number =>
     addedPrice(sold, more, now * 1000, end * 1000);
 
-  await t.test('a period costs credit times connections', async () => {
-    always(fc.tuple(packages, added), ([sold, connections]) => {
+    always(t, 'a period costs credit times connections', fc.tuple(packages, added), ([sold, connections]) => {
       return periodPrice(sold, connections) === sold.credit * connections;
     });
-  });
 
-  await t.test('connections that are added cost what the model says, rounded up', async () => {
     const walkable = cases.filter(({ sold, now, end }) => sold.period_type !== 'hour' || end - now < 9 * DAY);
-    always(walkable, ({ sold, more, now, end }) => {
+    always(t, 'connections that are added cost what the model says, rounded up', walkable, ({ sold, more, now, end }) => {
       return priced({ sold, more, now, end }) === payable(priceOfAdded(sold, more, now, end));
     });
-  });
 
-  await t.test('the period that has just begun, or waits, costs what a period costs', async () => {
-    always(cases, ({ sold, more, now }) => {
+    always(t, 'the period that has just begun, or waits, costs what a period costs', cases, ({ sold, more, now }) => {
       const price = payable(periodPrice(sold, more));
       const end = endOf(now, sold);
       const begun = priced({ sold, more, now, end });
       return (begun === price || end === LAST) && addedPrice(sold, more, now * 1000, null) === price;
     });
-  });
 
-  await t.test('never dearer as time passes, but by a day or two where months are cut short', async () => {
-    always(fc.tuple(cases, fc.integer({ min: 0, max: 40 * DAY })), ([each, passed]) => {
+    always(t, 'never dearer as time passes, but by a day or two where months are cut short', fc.tuple(cases, fc.integer({ min: 0, max: 40 * DAY })), ([each, passed]) => {
       const { sold, more } = each;
       const months = { hour: 0, day: 0, month: sold.period, year: 12 * sold.period }[sold.period_type];
       const cut = months === 0 ? 0 : Math.ceil((sold.credit * more * 2) / (28 * months)) + 1;
       return priced({ ...each, now: each.now + passed }) <= priced(each) + cut;
     });
-  });
 
-  await t.test('free once the line has ended, and for fewer', async () => {
-    always(cases, ({ sold, more, now, end }) => {
+    always(t, 'free once the line has ended, and for fewer', cases, ({ sold, more, now, end }) => {
       const ended = priced({ sold, more, now: Math.max(now, end), end });
       return ended === 0 && priced({ sold, more: -more, now, end }) === 0;
     });
-  });
 
-  await t.test('one after the other is never cheaper than all at once', async () => {
-    always(fc.tuple(cases, added), ([each, others]) => {
+    always(t, 'one after the other is never cheaper than all at once', fc.tuple(cases, added), ([each, others]) => {
       const together = priced({ ...each, more: each.more + others });
       return together === Infinity || priced(each) + priced({ ...each, more: others }) >= together;
     });
-  });
 
-  await t.test('a discount takes its share off, rounded down, and never more than it may', async () => {
     const discounts = fc.record({
       percentage: fc.integer({ min: 1, max: 10_000 }),
       max_value: fc.option(credit.filter((value) => value > 0)),
       min_order: fc.option(credit.filter((value) => value > 0)),
       packages: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
     });
-    always(fc.tuple(discounts, credit), ([discount, price]) => {
+    always(t, 'a discount takes its share off, rounded down, and never more than it may', fc.tuple(discounts, credit), ([discount, price]) => {
       const { percentage, max_value: most, min_order: least, packages: meant } = discount;
       const share = Number((BigInt(price) * BigInt(percentage)) / 10_000n);
       const open = (meant.length === 0 || meant.includes(1)) && (least === null || price >= least);
       return discountOn(discount, price, 1) === (open ? Math.min(share, most ?? share) : 0);
     });
-  });
+  t.end();
 });
 
-void test('refunds', async (t) => {
+void test('refunds', (t) => {
   const charges = fc.record({ amount: credit, package_credit: credit, refund_tiers: fc.option(tiers) });
 
-  await t.test(
-    'give back what the model says, to the second of a day boundary, and never more than the charge',
-    async () => {
-      always(fc.tuple(charges, times, atBoundary), ([charge, charged, [days, second]]) => {
+      always(t, 'give back what the model says, to the second of a day boundary, and never more than the charge', fc.tuple(charges, times, atBoundary), ([charge, charged, [days, second]]) => {
         const now = Math.max(charged, charged + days * DAY + second);
         const passed = Math.floor((now - charged) / DAY);
         const { amount, package_credit, refund_tiers } = charge;
@@ -179,15 +159,12 @@ void test('refunds', async (t) => {
           (back ?? 0) >= 0
         );
       });
-    },
-  );
 
-  await t.test('a policy that gives everything back gives back every charge, whatever it was', async () => {
     const whole = fc.tuple(credit, fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 10_000 }));
-    always(whole, ([price, connections, percentage]) => {
+    always(t, 'a policy that gives everything back gives back every charge, whatever it was', whole, ([price, connections, percentage]) => {
       const amount = Math.floor((price * connections * percentage) / 10_000);
       const refund_tiers = [{ passed_days: 0, refund_amount: price }];
       return refundOf({ amount, package_credit: price, refund_tiers }, 0) === amount;
     });
-  });
+  t.end();
 });

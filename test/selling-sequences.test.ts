@@ -161,12 +161,21 @@ class Run {
     const connections = named ?? line.connections;
     const body = { package_id: offered.id, ...(named === undefined ? {} : { max_connections: named }) };
     const answer = await this.call(line, 'extend', body);
-    if (line.ended) return void assert.equal(answer.status, 409);
-    if (connections > offered.max_connections) return void assert.equal(answer.status, 422);
+    if (line.ended) {
+      assert.equal(answer.status, 409);
+      return;
+    }
+    if (connections > offered.max_connections) {
+      assert.equal(answer.status, 422);
+      return;
+    }
     const added = (now: number): number =>
       priceOfAdded(line.offered, connections - line.connections, now, read(line.end));
     const period = offered.credit * connections;
-    if (answer.status === 422) return void assert(period + added(this.now()) > this.balance, 'enough credit');
+    if (answer.status === 422) {
+      assert(period + added(this.now()) > this.balance, 'enough credit');
+      return;
+    }
     const now = read(updated(answer));
     const amount = period + added(now);
     const sale = this.charged(answer, amount);
@@ -182,13 +191,20 @@ class Run {
 
   private async connect(line: ModelLine, connections: number): Promise<void> {
     const answer = await this.call(line, 'change_max_connections', { max_connections: connections });
-    if (line.ended) return void assert.equal(answer.status, 409);
+    if (line.ended) {
+      assert.equal(answer.status, 409);
+      return;
+    }
     if (connections !== line.connections && connections > line.offered.max_connections) {
-      return void assert.equal(answer.status, 422);
+      assert.equal(answer.status, 422);
+      return;
     }
     const price = (now: number): number =>
       priceOfAdded(line.offered, connections - line.connections, now, read(line.end));
-    if (answer.status === 422) return void assert(price(this.now()) > this.balance, 'enough credit');
+    if (answer.status === 422) {
+      assert(price(this.now()) > this.balance, 'enough credit');
+      return;
+    }
     const changes = connections !== line.connections;
     const amount = changes ? price(read(updated(answer))) : 0;
     const sale = this.charged(answer, amount);
@@ -206,7 +222,10 @@ class Run {
     });
     assert.deepEqual([foreseen.refundable, foreseen.refund_amount], [back !== undefined, (back ?? 0) / 100]);
     const answer = await this.call(line, 'refund', { reason: 'Not wanted.' });
-    if (charge === undefined || back === undefined) return void assert.equal(answer.status, 422);
+    if (charge === undefined || back === undefined) {
+      assert.equal(answer.status, 422);
+      return;
+    }
     assert(back <= amount, 'no more than the charge');
     const sale = this.charged(answer, -back);
     charge.refunded = true;

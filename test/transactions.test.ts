@@ -54,7 +54,7 @@ void test('transactions_show', async (t) => {
     t.equal(hidden.status, 404);
   });
 
-  await t.test('404 for who is between the two neither of whom lies below', async () => {
+  await t.test('404 for who only lies below its parties', async () => {
     const id = await it.give(root, seller, 1);
     await service.refused(404, 'transactions_show', await show(id, child));
   });

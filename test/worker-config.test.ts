@@ -4,14 +4,15 @@ import { newSecret } from './support/edge-simulator.ts';
 
 // What can be set of the worker and the streaming edge (README, "Configuration").
 
-const NAMES = ['WORKER', 'EDGE_URL', 'EDGE_SECRET'] as const;
-type Environment = Partial<Record<(typeof NAMES)[number], string>>;
+type Environment = Partial<Record<'WORKER' | 'EDGE_URL' | 'EDGE_SECRET', string>>;
 
 const EDGE_URL = 'https://edge.example.com/syncs';
 const EDGE_SECRET = newSecret();
 
 function configured(set: Environment): ReturnType<typeof readConfig> {
-  for (const name of NAMES) delete process.env[name];
+  delete process.env['WORKER'];
+  delete process.env['EDGE_URL'];
+  delete process.env['EDGE_SECRET'];
   Object.assign(process.env, set);
   return readConfig();
 }

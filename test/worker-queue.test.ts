@@ -150,11 +150,11 @@ void test('through a pooler that gives each transaction another connection, jobs
   const forgetful = overPool(pool);
   t.teardown(() => forgetful.destroy());
   const texts: string[] = [];
-  const { executeSql } = statementsOn(forgetful);
+  const statements = statementsOn(forgetful);
   const recorded: PgBoss.Db = {
     executeSql(text, values) {
       texts.push(text);
-      return executeSql(text, values);
+      return statements.executeSql(text, values);
     },
   };
   const { boss, errors } = await working(t, recorded, {

@@ -157,6 +157,33 @@ export async function places(scene: Scene): Promise<void> {
   }
 }
 
+/** The total of a list is of what the caller may see: what strangers and those above make does not change it. */
+export async function totals(scene: Scene): Promise<void> {
+  const { t, world, cast, rules, subject } = scene;
+  if (rules.method !== 'GET' || subject.reach === 'everyone') return;
+  const token = await world.token(cast.caller);
+  const { ask, listed } = await scene.prepare(cast.caller);
+  const count = async () => sizeOf((await scene.call({ ask: { ...ask, query: {} } }, token)).body);
+  const before = await count();
+  if (before === undefined) return;
+  await t.test("200 with a total that nobody else's objects change", async (t) => {
+    for (const owner of [cast.stranger, cast.above]) {
+      await scene.prepare(owner);
+      await world.user(owner);
+    }
+    t.equal(await count(), before, 'as it was');
+    const own = await scene.prepare(cast.caller);
+    if (own.listed !== listed) t.equal(await count(), before + 1, 'an own one counts');
+  });
+}
+
+/** How long a list is that was answered, all its pages together; undefined for what is none. */
+function sizeOf(body: unknown): number | undefined {
+  if (Array.isArray(body)) return body.length;
+  const { total, data } = body as { total?: unknown; data?: unknown };
+  return Array.isArray(data) && typeof total === 'number' ? total : undefined;
+}
+
 /** What an `*_all` policy opens, and that it takes permission, scope and no restriction as well. */
 export async function widening(scene: Scene): Promise<void> {
   const { t, world, cast } = scene;

@@ -6,7 +6,7 @@ import { handlers } from '../../handlers/index.ts';
 import { notImplemented } from '../../handlers/runtime/not-built.ts';
 import { Service } from '../support/service.ts';
 import { castOf, Scene } from './scene.ts';
-import { objects, places, policies, tokens, widening } from './situations.ts';
+import { objects, places, policies, tokens, totals, widening } from './situations.ts';
 import { subjects } from './subjects/index.ts';
 
 // Access, for every operation that is built: the operation table says what is called, test/access/ how.
@@ -43,6 +43,7 @@ export async function tryAll(t: Test, names: readonly OperationName[]): Promise<
       await tokens(scene);
       await policies(scene);
       if (subject.reach !== null) await objects(scene);
+      await totals(scene);
       await widening(scene);
       await places(scene);
     });

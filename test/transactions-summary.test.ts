@@ -1,0 +1,209 @@
+import { test } from 'tap';
+import { family } from './ledger/scene.ts';
+import { Shop } from './support/shop.ts';
+import { NOWHERE, type WorldUser } from './support/world.ts';
+
+const NONE = { count: 0, amount: 0 };
+const NOTHING = {
+  start_credit: NONE,
+  normal: NONE,
+  refund: NONE,
+  subscription_payment: NONE,
+  paid_trial_payment: NONE,
+  transfer_refunded: NONE,
+  voucher: NONE,
+  reward: NONE,
+};
+
+void test('transactions_summary', async (t) => {
+  const { service, world, token, give, seer, ...people } = await family(t);
+  const { root, seller, child, grandchild, stranger, strangersChild } = people;
+  const summary = async (by: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_summary', { token: await world.token(by), query });
+
+  await t.test('200 a zero for every type where there is nothing', async (t) => {
+    t.same(await summary(seller), { from: null, to: null, totals: NOTHING });
+  });
+
+  await give(root, seller, 100);
+  await give(seller, child, 10.25);
+  await give(child, grandchild, 2);
+  await give(root, stranger, 50);
+  await service.ok('transactions_refund', {
+    token,
+    body: { from_user_id: child.id, amount: 0.5, reason: 'Back' },
+  });
+
+  await t.test('200 each transaction counts once, whoever of its parties lies below', async (t) => {
+    const { totals } = await summary(seller);
+    t.same(totals, {
+      ...NOTHING,
+      normal: { count: 3, amount: 112.25 },
+      transfer_refunded: { count: 1, amount: 0.5 },
+    });
+    t.same((await summary(child)).totals.normal, { count: 2, amount: 12.25 });
+    t.same((await summary(stranger)).totals, { ...NOTHING, normal: { count: 1, amount: 50 } });
+    t.same((await summary(root)).totals.normal, { count: 4, amount: 162.25 });
+  });
+
+  await t.test('200 of one below and those below that one', async (t) => {
+    const of = (user: WorldUser) => summary(seller, { 'filter[user_id]': user.id });
+    t.same((await of(grandchild)).totals, { ...NOTHING, normal: { count: 1, amount: 2 } });
+    t.same((await of(child)).totals, (await summary(child)).totals);
+    t.same((await of(seller)).totals, (await summary(seller)).totals);
+  });
+
+  await t.test('200 with transactions_all of everybody, or of anybody', async (t) => {
+    const eye = await seer(grandchild);
+    t.same((await summary(eye)).totals, (await summary(root)).totals);
+    t.same((await summary(eye, { 'filter[user_id]': stranger.id })).totals, (await summary(stranger)).totals);
+  });
+
+  await t.test('200 the time is repeated in the answer, and bounds it', async (t) => {
+    const past = { 'filter[from]': '2020-01-01 00:00:00', 'filter[to]': '2020-12-31 23:59:59' };
+    t.same(await summary(seller, past), {
+      from: '2020-01-01 00:00:00',
+      to: '2020-12-31 23:59:59',
+      totals: NOTHING,
+    });
+    const { totals } = await summary(seller, { 'filter[from]': '2020-01-01 00:00:00' });
+    t.equal(totals.normal.count, 3);
+  });
+
+  await t.test('200 sales by what they are', async (t) => {
+    const shop = await Shop.open(t);
+    const sold = await shop.package();
+    const line = await shop.sell('m3u', sold);
+    await shop.sell('mag', sold);
+    await shop.service.ok('m3us_refund', {
+      token: shop.token,
+      params: { id: line.id },
+      body: { reason: 'Sold twice' },
+    });
+    await shop.service.ok('users_store', {
+      token: shop.token,
+      body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
+    });
+    const { totals } = await shop.service.ok('transactions_summary', { token: shop.token });
+    t.same(totals, {
+      ...NOTHING,
+      normal: { count: 1, amount: 1000 },
+      start_credit: { count: 1, amount: 7 },
+      subscription_payment: { count: 2, amount: 20 },
+      transfer_refunded: { count: 1, amount: 10 },
+    });
+  });
+
+  await t.test('404 alike of one beside, one above and nobody', async () => {
+    for (const { id } of [root, stranger, strangersChild, { id: NOWHERE }]) {
+      await service.refused(404, 'transactions_summary', { token, query: { 'filter[user_id]': id } });
+    }
+  });
+
+  await t.test('422 a time or a filter that there is not', async (t) => {
+    for (const [key, value] of [
+      ['filter[from]', '2026-13-01 00:00:00'],
+      ['filter[to]', '2026-03-01'],
+      ['filter[user_id]', 0],
+      ['filter[type]', 'normal'],
+    ] as const) {
+      const { errors } = await service.refused(422, 'transactions_summary', {
+        token,
+        query: { [key]: value },
+      });
+      t.same(Object.keys(errors ?? {}), [key]);
+    }
+  });
+});
+
+void test('transactions_summary_top_users_send_to', async (t) => {
+  const { service, world, token, give, seer, ...people } = await family(t);
+  const { root, seller, child, grandchild, stranger, strangersChild } = people;
+  const top = async (by: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_summary_top_users_send_to', { token: await world.token(by), query });
+
+  await t.test('200 nobody', async (t) => t.same(await top(seller), []));
+
+  await give(root, seller, 1000);
+  await give(seller, child, 5);
+  await give(seller, child, 6.25);
+  await give(seller, grandchild, 20);
+  await give(child, grandchild, 1);
+
+  await t.test('200 the most first, of what the caller has sent itself', async (t) => {
+    t.same(await top(seller), [
+      { user_id: grandchild.id, username: grandchild.username, amount: 20, count: 1 },
+      { user_id: child.id, username: child.username, amount: 11.25, count: 2 },
+    ]);
+    t.match(await top(root), [{ user_id: seller.id, amount: 1000 }]);
+  });
+
+  await t.test('200 of one below', async (t) => {
+    t.match(await top(seller, { 'filter[user_id]': child.id }), [
+      { user_id: grandchild.id, amount: 1, count: 1 },
+    ]);
+    t.same(await top(seller, { 'filter[user_id]': grandchild.id }), []);
+  });
+
+  await t.test('200 with opening credit, and without deducting what was taken back', async (t) => {
+    const kiosk = await service.ok('users_store', {
+      token: await world.token(child),
+      body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 3 },
+    });
+    await service.ok('transactions_refund', {
+      token: await world.token(child),
+      body: { from_user_id: kiosk.id, amount: 3, reason: 'Back' },
+    });
+    t.match(await top(child), [
+      { user_id: kiosk.id, username: 'kiosk', amount: 3, count: 1 },
+      { user_id: grandchild.id, amount: 1 },
+    ]);
+  });
+
+  await t.test('200 ten at most, ties by id, and only of the time that is named', async (t) => {
+    const receivers = [];
+    for (let index = 0; index < 11; index += 1) receivers.push(await world.user(strangersChild));
+    await give(root, strangersChild, 100);
+    for (const receiver of receivers) await give(strangersChild, receiver, 2);
+    const seen = await top(strangersChild);
+    t.same(
+      seen.map(({ user_id }) => user_id),
+      receivers.slice(0, 10).map(({ id }) => id),
+    );
+    t.same(await top(strangersChild, { 'filter[to]': '2020-01-01 00:00:00' }), []);
+    t.equal((await top(strangersChild, { 'filter[from]': '2020-01-01 00:00:00' })).length, 10);
+  });
+
+  await t.test('200 without who has left the part of the tree that the caller sees', async (t) => {
+    const moved = await world.user(child);
+    await give(seller, moved, 500);
+    t.match(await top(seller), [{ user_id: moved.id }, {}, {}]);
+    await service.ok('users_change_owner', {
+      token: await world.token(root),
+      params: { id: moved.id },
+      body: { owner_id: stranger.id },
+    });
+    const seen = await top(seller);
+    t.notOk(seen.some(({ user_id }) => user_id === moved.id));
+    t.notMatch(JSON.stringify(seen), moved.username);
+    t.match(await top(await seer(stranger), { 'filter[user_id]': seller.id }), [
+      { user_id: moved.id, amount: 500 },
+    ]);
+  });
+
+  await t.test('404 alike of one beside, one above and nobody', async () => {
+    for (const { id } of [root, stranger, { id: NOWHERE }]) {
+      await service.refused(404, 'transactions_summary_top_users_send_to', {
+        token,
+        query: { 'filter[user_id]': id },
+      });
+    }
+  });
+
+  await t.test('422 a time that there is not', async () => {
+    await service.refused(422, 'transactions_summary_top_users_send_to', {
+      token,
+      query: { 'filter[from]': 'x' },
+    });
+  });
+});
