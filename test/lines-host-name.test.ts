@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { Estate, HOSTED, op } from './support/lines.ts';
-import type { Kind } from './support/shop.ts';
+import { KINDS, type Kind } from './support/shop.ts';
 import type { WorldUser } from './support/world.ts';
 
 // Host names of lines, and the VPN, for the kinds that have them.
@@ -34,122 +34,122 @@ async function domain(
 }
 
 for (const kind of HOSTED) {
-  void test(op(kind, 'dns'), async (t) => {
+  void test(`${KINDS[kind].prefix}: host names and VPN`, async (t) => {
     const estate = await Estate.open(t);
-    const { db, reseller, root } = estate;
-    const setDns = async ({ id }: WorldUser, dns: string): Promise<void> => {
-      await db.updateTable('users').set({ dns }).where('id', '=', id).execute();
-    };
+    await t.test(op(kind, 'dns'), async (t) => {
+      const { db, reseller, root } = estate;
+      const setDns = async ({ id }: WorldUser, dns: string): Promise<void> => {
+        await db.updateTable('users').set({ dns }).where('id', '=', id).execute();
+      };
 
-    await t.test('200 without any host: no addresses; then the operator’s, then the owner’s', async (t) => {
-      const id = await estate.line(kind, PLAYER);
-      const dns = () => estate.ask(kind, 'dns', id);
-      t.same(await dns(), { dns: null, dns_domain_id: null, urls: [] });
-      await setDns(root, 'tv.operator.example');
-      t.same(await dns(), { dns: null, dns_domain_id: null, urls: urls(kind, 'tv.operator.example') });
-      await setDns(reseller, 'tv.reseller.example');
-      t.same((await dns()).urls, urls(kind, 'tv.reseller.example'));
-      await estate.ask(kind, 'destroy', id);
+      await t.test('200 without any host: no addresses; then the operator’s, then the owner’s', async (t) => {
+        const id = await estate.line(kind, PLAYER);
+        const dns = () => estate.ask(kind, 'dns', id);
+        t.same(await dns(), { dns: null, dns_domain_id: null, urls: [] });
+        await setDns(root, 'tv.operator.example');
+        t.same(await dns(), { dns: null, dns_domain_id: null, urls: urls(kind, 'tv.operator.example') });
+        await setDns(reseller, 'tv.reseller.example');
+        t.same((await dns()).urls, urls(kind, 'tv.reseller.example'));
+        await estate.ask(kind, 'destroy', id);
+      });
+
+      await t.test('200 the host name of its own before all', async (t) => {
+        await setDns(reseller, 'tv.reseller.example');
+        const dns_domain_id = await domain(estate, reseller, 'spare.example');
+        const host = { dns: 'k7m2qx9d.spare.example', dns_domain_id };
+        const id = await estate.line(kind, { ...PLAYER, ...host });
+        t.same(await estate.ask(kind, 'dns', id), { ...host, urls: urls(kind, host.dns) });
+      });
     });
 
-    await t.test('200 the host name of its own before all', async (t) => {
-      await setDns(reseller, 'tv.reseller.example');
-      const dns_domain_id = await domain(estate, reseller, 'own.example');
-      const host = { dns: 'k7m2qx9d.own.example', dns_domain_id };
-      const id = await estate.line(kind, { ...PLAYER, ...host });
-      t.same(await estate.ask(kind, 'dns', id), { ...host, urls: urls(kind, host.dns) });
-    });
-  });
+    await t.test(op(kind, 'regenerate_dns'), async (t) => {
+      const { world, db, reseller, root } = estate;
+      const regenerate = (id: number) => estate.change(kind, 'regenerate_dns', id, 'update');
 
-  void test(op(kind, 'regenerate_dns'), async (t) => {
-    const estate = await Estate.open(t);
-    const { world, db, reseller, root } = estate;
-    const regenerate = (id: number) => estate.change(kind, 'regenerate_dns', id, 'update');
+      await t.test('409 while there is no domain to use', async (t) => {
+        await domain(estate, reseller, 'not-default.example', { is_heritable: true });
+        await domain(estate, root, 'not-heritable.example', { is_default: true });
+        const id = await estate.line(kind);
+        t.equal((await estate.refusedInVain(409, kind, 'regenerate_dns', id)).code, 'conflict');
+      });
 
-    await t.test('409 while there is no domain to use', async (t) => {
-      await domain(estate, reseller, 'not-default.example', { is_heritable: true });
-      await domain(estate, root, 'not-heritable.example', { is_default: true });
-      const id = await estate.line(kind);
-      t.equal((await estate.refusedInVain(409, kind, 'regenerate_dns', id)).code, 'conflict');
-    });
-
-    await t.test(
-      '200 a label under the domain that is nearest: global, inherited, the owner’s own',
-      async (t) => {
-        const shop = await world.user(reseller);
-        const id = await estate.line(kind, {}, shop);
-        const names: (string | null)[] = [];
-        for (const [by, name, set] of [
-          [root, 'global.example', { is_global: true }],
-          [reseller, 'inherited.example', { is_default: true, is_heritable: true }],
-          [shop, 'own.example', { is_default: true }],
-        ] as const) {
-          const dns_domain_id = await domain(estate, by, name, set);
-          const changed = await regenerate(id);
-          t.equal(changed.dns_domain_id, dns_domain_id);
-          t.match(changed.dns, new RegExp(`^[a-z2-9]{8}\\.${name.replace('.', '\\.')}$`));
-          names.push(changed.dns);
-        }
-        const again = await regenerate(id);
-        t.notOk(names.includes(again.dns), 'another one each time');
-        t.match(await estate.ask(kind, 'dns', id), { dns: again.dns, dns_domain_id: again.dns_domain_id });
-        const old = db.selectFrom('lines').select('id').where('dns', 'in', names);
-        t.same(await old.execute(), [], 'the old ones are gone');
-      },
-    );
-
-    await t.test('200 asked at once, it ends with one of the answers', async (t) => {
-      const id = await estate.line(kind);
-      const answers = await Promise.all([1, 2, 3].map(() => estate.ask(kind, 'regenerate_dns', id)));
-      const { dns } = await estate.ask(kind, 'show', id);
-      t.ok(answers.some((answer) => answer.dns === dns));
-    });
-  });
-
-  void test(`${op(kind, 'enable_vpn')} and disable_vpn`, async (t) => {
-    const estate = await Estate.open(t);
-    const { world, db } = estate;
-    const offered = await world.package({ can_enable_vpn: true });
-
-    await t.test('200 on, and off', async (t) => {
-      const id = await estate.line(kind, { package_id: offered });
-      t.equal((await estate.change(kind, 'enable_vpn', id, 'update')).vpn_enabled, true);
-      t.equal((await estate.ask(kind, 'show', id)).vpn_enabled, true);
-      t.equal((await estate.change(kind, 'disable_vpn', id, 'update')).vpn_enabled, false);
-      t.equal((await estate.ask(kind, 'show', id)).vpn_enabled, false);
-    });
-
-    await t.test('200 on a line that has it, or has it not, nothing changes', async (t) => {
-      for (const [action, vpn_enabled] of [
-        ['enable_vpn', true],
-        ['disable_vpn', false],
-      ] as const) {
-        const id = await estate.line(kind, { package_id: offered, vpn_enabled });
-        const before = await estate.ask(kind, 'show', id);
-        t.same(await estate.ask(kind, action, id), before);
-        const syncs = await db.selectFrom('syncs').select('id').where('line_id', '=', id).execute();
-        t.same(syncs, []);
-      }
-    });
-
-    await t.test(
-      '422 package_not_allowed where the package does not offer it; off it can be switched',
-      async (t) => {
-        const package_id = await world.package();
-        const id = await estate.line(kind, { package_id });
-        t.equal((await estate.refusedInVain(422, kind, 'enable_vpn', id)).code, 'package_not_allowed');
-        const had = await estate.line(kind, { package_id, vpn_enabled: true });
-        t.equal((await estate.ask(kind, 'enable_vpn', had)).vpn_enabled, true, 'it has it already');
-        t.equal((await estate.change(kind, 'disable_vpn', had, 'update')).vpn_enabled, false);
-      },
-    );
-
-    await t.test('200 off, on a refunded line', async (t) => {
-      const set = { package_id: offered, vpn_enabled: true, refunded_at: new Date() };
-      t.equal(
-        (await estate.change(kind, 'disable_vpn', await estate.line(kind, set), 'update')).vpn_enabled,
-        false,
+      await t.test(
+        '200 a label under the domain that is nearest: global, inherited, the owner’s own',
+        async (t) => {
+          const shop = await world.user(reseller);
+          const id = await estate.line(kind, {}, shop);
+          const names: (string | null)[] = [];
+          for (const [by, name, set] of [
+            [root, 'global.example', { is_global: true }],
+            [reseller, 'inherited.example', { is_default: true, is_heritable: true }],
+            [shop, 'own.example', { is_default: true }],
+          ] as const) {
+            const dns_domain_id = await domain(estate, by, name, set);
+            const changed = await regenerate(id);
+            t.equal(changed.dns_domain_id, dns_domain_id);
+            t.match(changed.dns, new RegExp(`^[a-z2-9]{8}\\.${name.replace('.', '\\.')}$`));
+            names.push(changed.dns);
+          }
+          const again = await regenerate(id);
+          t.notOk(names.includes(again.dns), 'another one each time');
+          t.match(await estate.ask(kind, 'dns', id), { dns: again.dns, dns_domain_id: again.dns_domain_id });
+          const old = db.selectFrom('lines').select('id').where('dns', 'in', names);
+          t.same(await old.execute(), [], 'the old ones are gone');
+        },
       );
+
+      await t.test('200 asked at once, it ends with one of the answers', async (t) => {
+        const id = await estate.line(kind);
+        const answers = await Promise.all([1, 2, 3].map(() => estate.ask(kind, 'regenerate_dns', id)));
+        const { dns } = await estate.ask(kind, 'show', id);
+        t.ok(answers.some((answer) => answer.dns === dns));
+      });
+    });
+
+    await t.test(`${op(kind, 'enable_vpn')} and disable_vpn`, async (t) => {
+      const { world, db } = estate;
+      const offered = await world.package({ can_enable_vpn: true });
+
+      await t.test('200 on, and off', async (t) => {
+        const id = await estate.line(kind, { package_id: offered });
+        t.equal((await estate.change(kind, 'enable_vpn', id, 'update')).vpn_enabled, true);
+        t.equal((await estate.ask(kind, 'show', id)).vpn_enabled, true);
+        t.equal((await estate.change(kind, 'disable_vpn', id, 'update')).vpn_enabled, false);
+        t.equal((await estate.ask(kind, 'show', id)).vpn_enabled, false);
+      });
+
+      await t.test('200 on a line that has it, or has it not, nothing changes', async (t) => {
+        for (const [action, vpn_enabled] of [
+          ['enable_vpn', true],
+          ['disable_vpn', false],
+        ] as const) {
+          const id = await estate.line(kind, { package_id: offered, vpn_enabled });
+          const before = await estate.ask(kind, 'show', id);
+          t.same(await estate.ask(kind, action, id), before);
+          const syncs = await db.selectFrom('syncs').select('id').where('line_id', '=', id).execute();
+          t.same(syncs, []);
+        }
+      });
+
+      await t.test(
+        '422 package_not_allowed where the package does not offer it; off it can be switched',
+        async (t) => {
+          const package_id = await world.package();
+          const id = await estate.line(kind, { package_id });
+          t.equal((await estate.refusedInVain(422, kind, 'enable_vpn', id)).code, 'package_not_allowed');
+          const had = await estate.line(kind, { package_id, vpn_enabled: true });
+          t.equal((await estate.ask(kind, 'enable_vpn', had)).vpn_enabled, true, 'it has it already');
+          t.equal((await estate.change(kind, 'disable_vpn', had, 'update')).vpn_enabled, false);
+        },
+      );
+
+      await t.test('200 off, on a refunded line', async (t) => {
+        const set = { package_id: offered, vpn_enabled: true, refunded_at: new Date() };
+        t.equal(
+          (await estate.change(kind, 'disable_vpn', await estate.line(kind, set), 'update')).vpn_enabled,
+          false,
+        );
+      });
     });
   });
 }

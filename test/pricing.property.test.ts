@@ -41,7 +41,6 @@ const packages: fc.Arbitrary<Sold> = fc.record({
     fc.integer({ min: 1, max: 10_000 }),
   ),
   period_type: fc.constantFrom('hour', 'day', 'month', 'year'),
-  t.end();
 });
 const tiers = fc.uniqueArray(
   fc.record({ passed_days: fc.integer({ min: 0, max: 40 }), refund_amount: credit }),
@@ -51,7 +50,12 @@ const tiers = fc.uniqueArray(
 const atBoundary = fc.tuple(fc.integer({ min: 0, max: 45 }), fc.constantFrom(-1, 0, 1));
 
 /** Asserts that something holds for every case; what fails is printed with its seed. */
-function always<Case>(t: Test, name: string, cases: fc.Arbitrary<Case>, holds: (each: Case) => boolean): void {
+function always<Case>(
+  t: Test,
+  name: string,
+  cases: fc.Arbitrary<Case>,
+  holds: (each: Case) => boolean,
+): void {
   const run = fc.check(
     fc.property(cases, (each) => holds(each)),
     RUNS,
@@ -60,26 +64,33 @@ function always<Case>(t: Test, name: string, cases: fc.Arbitrary<Case>, holds: (
 }
 
 void test('the calendar', (t) => {
-    always(t, 'times are written and read as the model does', 
-      times,
-      (time) => formatUtc(time * 1000) === written(time) && parseUtc(written(time)) === time * 1000,
-    );
-    always(t, 'times are written and read as the model does', times, (time) => read(written(time)) === time);
+  always(
+    t,
+    'times are written and read as the model does',
+    times,
+    (time) => formatUtc(time * 1000) === written(time) && parseUtc(written(time)) === time * 1000,
+  );
+  always(t, 'times are written and read as the model does', times, (time) => read(written(time)) === time);
 
-    always(t, 'a period ends when the model says: leap years, ends of months, the year 9999', fc.tuple(times, packages), ([start, sold]) => {
+  always(
+    t,
+    'a period ends when the model says: leap years, ends of months, the year 9999',
+    fc.tuple(times, packages),
+    ([start, sold]) => {
       return endOfPeriod(start * 1000, sold) === endOf(start, sold) * 1000;
-    });
+    },
+  );
 
-    const day = (time: number): number => Math.floor(time / 1000 / DAY);
-    const two = fc.tuple(times, fc.integer({ min: 0, max: 40 * DAY }), packages);
-    always(t, 'a later start never ends on an earlier day', two, ([start, more, sold]) => {
-      return day(endOfPeriod((start + more) * 1000, sold)) >= day(endOfPeriod(start * 1000, sold));
-    });
+  const day = (time: number): number => Math.floor(time / 1000 / DAY);
+  const two = fc.tuple(times, fc.integer({ min: 0, max: 40 * DAY }), packages);
+  always(t, 'a later start never ends on an earlier day', two, ([start, more, sold]) => {
+    return day(endOfPeriod((start + more) * 1000, sold)) >= day(endOfPeriod(start * 1000, sold));
+  });
 
-    always(t, 'whole days count to the second', fc.tuple(times, atBoundary), ([charged, [days, second]]) => {
-      const expected = Math.max(0, second < 0 ? days - 1 : days);
-      return daysBetween(charged * 1000, (charged + days * DAY + second) * 1000) === expected;
-    });
+  always(t, 'whole days count to the second', fc.tuple(times, atBoundary), ([charged, [days, second]]) => {
+    const expected = Math.max(0, second < 0 ? days - 1 : days);
+    return daysBetween(charged * 1000, (charged + days * DAY + second) * 1000) === expected;
+  });
   t.end();
 });
 
@@ -97,74 +108,109 @@ void test('prices', (t) => {
   const priced = ({ sold, more, now, end }: { sold: Sold; more: number; now: number; end: number }): number =>
     addedPrice(sold, more, now * 1000, end * 1000);
 
-    always(t, 'a period costs credit times connections', fc.tuple(packages, added), ([sold, connections]) => {
-      return periodPrice(sold, connections) === sold.credit * connections;
-    });
+  always(t, 'a period costs credit times connections', fc.tuple(packages, added), ([sold, connections]) => {
+    return periodPrice(sold, connections) === sold.credit * connections;
+  });
 
-    const walkable = cases.filter(({ sold, now, end }) => sold.period_type !== 'hour' || end - now < 9 * DAY);
-    always(t, 'connections that are added cost what the model says, rounded up', walkable, ({ sold, more, now, end }) => {
+  const walkable = cases.filter(({ sold, now, end }) => sold.period_type !== 'hour' || end - now < 9 * DAY);
+  always(
+    t,
+    'connections that are added cost what the model says, rounded up',
+    walkable,
+    ({ sold, more, now, end }) => {
       return priced({ sold, more, now, end }) === payable(priceOfAdded(sold, more, now, end));
-    });
+    },
+  );
 
-    always(t, 'the period that has just begun, or waits, costs what a period costs', cases, ({ sold, more, now }) => {
+  always(
+    t,
+    'the period that has just begun, or waits, costs what a period costs',
+    cases,
+    ({ sold, more, now }) => {
       const price = payable(periodPrice(sold, more));
       const end = endOf(now, sold);
       const begun = priced({ sold, more, now, end });
       return (begun === price || end === LAST) && addedPrice(sold, more, now * 1000, null) === price;
-    });
+    },
+  );
 
-    always(t, 'never dearer as time passes, but by a day or two where months are cut short', fc.tuple(cases, fc.integer({ min: 0, max: 40 * DAY })), ([each, passed]) => {
+  always(
+    t,
+    'never dearer as time passes, but by a day or two where months are cut short',
+    fc.tuple(cases, fc.integer({ min: 0, max: 40 * DAY })),
+    ([each, passed]) => {
       const { sold, more } = each;
       const months = { hour: 0, day: 0, month: sold.period, year: 12 * sold.period }[sold.period_type];
       const cut = months === 0 ? 0 : Math.ceil((sold.credit * more * 2) / (28 * months)) + 1;
       return priced({ ...each, now: each.now + passed }) <= priced(each) + cut;
-    });
+    },
+  );
 
-    always(t, 'free once the line has ended, and for fewer', cases, ({ sold, more, now, end }) => {
-      const ended = priced({ sold, more, now: Math.max(now, end), end });
-      return ended === 0 && priced({ sold, more: -more, now, end }) === 0;
-    });
+  always(t, 'free once the line has ended, and for fewer', cases, ({ sold, more, now, end }) => {
+    const ended = priced({ sold, more, now: Math.max(now, end), end });
+    return ended === 0 && priced({ sold, more: -more, now, end }) === 0;
+  });
 
-    always(t, 'one after the other is never cheaper than all at once', fc.tuple(cases, added), ([each, others]) => {
+  always(
+    t,
+    'one after the other is never cheaper than all at once',
+    fc.tuple(cases, added),
+    ([each, others]) => {
       const together = priced({ ...each, more: each.more + others });
       return together === Infinity || priced(each) + priced({ ...each, more: others }) >= together;
-    });
+    },
+  );
 
-    const discounts = fc.record({
-      percentage: fc.integer({ min: 1, max: 10_000 }),
-      max_value: fc.option(credit.filter((value) => value > 0)),
-      min_order: fc.option(credit.filter((value) => value > 0)),
-      packages: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
-    });
-    always(t, 'a discount takes its share off, rounded down, and never more than it may', fc.tuple(discounts, credit), ([discount, price]) => {
+  const discounts = fc.record({
+    percentage: fc.integer({ min: 1, max: 10_000 }),
+    max_value: fc.option(credit.filter((value) => value > 0)),
+    min_order: fc.option(credit.filter((value) => value > 0)),
+    packages: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+  });
+  always(
+    t,
+    'a discount takes its share off, rounded down, and never more than it may',
+    fc.tuple(discounts, credit),
+    ([discount, price]) => {
       const { percentage, max_value: most, min_order: least, packages: meant } = discount;
       const share = Number((BigInt(price) * BigInt(percentage)) / 10_000n);
       const open = (meant.length === 0 || meant.includes(1)) && (least === null || price >= least);
       return discountOn(discount, price, 1) === (open ? Math.min(share, most ?? share) : 0);
-    });
+    },
+  );
   t.end();
 });
 
 void test('refunds', (t) => {
   const charges = fc.record({ amount: credit, package_credit: credit, refund_tiers: fc.option(tiers) });
 
-      always(t, 'give back what the model says, to the second of a day boundary, and never more than the charge', fc.tuple(charges, times, atBoundary), ([charge, charged, [days, second]]) => {
-        const now = Math.max(charged, charged + days * DAY + second);
-        const passed = Math.floor((now - charged) / DAY);
-        const { amount, package_credit, refund_tiers } = charge;
-        const back = refundOf(charge, daysBetween(charged * 1000, now * 1000));
-        return (
-          back === givenBack(amount, package_credit, refund_tiers, passed) &&
-          (back ?? 0) <= amount &&
-          (back ?? 0) >= 0
-        );
-      });
+  always(
+    t,
+    'give back what the model says, to the second of a day boundary, and never more than the charge',
+    fc.tuple(charges, times, atBoundary),
+    ([charge, charged, [days, second]]) => {
+      const now = Math.max(charged, charged + days * DAY + second);
+      const passed = Math.floor((now - charged) / DAY);
+      const { amount, package_credit, refund_tiers } = charge;
+      const back = refundOf(charge, daysBetween(charged * 1000, now * 1000));
+      return (
+        back === givenBack(amount, package_credit, refund_tiers, passed) &&
+        (back ?? 0) <= amount &&
+        (back ?? 0) >= 0
+      );
+    },
+  );
 
-    const whole = fc.tuple(credit, fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 10_000 }));
-    always(t, 'a policy that gives everything back gives back every charge, whatever it was', whole, ([price, connections, percentage]) => {
+  const whole = fc.tuple(credit, fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 10_000 }));
+  always(
+    t,
+    'a policy that gives everything back gives back every charge, whatever it was',
+    whole,
+    ([price, connections, percentage]) => {
       const amount = Math.floor((price * connections * percentage) / 10_000);
       const refund_tiers = [{ passed_days: 0, refund_amount: price }];
       return refundOf({ amount, package_credit: price, refund_tiers }, 0) === amount;
-    });
+    },
+  );
   t.end();
 });

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { Permission } from '../generated/operations.ts';
 import type { Ask } from './support/service.ts';
-import { BODY, scene } from './support/users.ts';
+import { BODY, scene, untilOneWaits } from './support/users.ts';
 import { OWN } from './support/world.ts';
 
 // What a user may give another: nobody can give what it lacks (design, section 4).
@@ -151,17 +151,18 @@ void test('users_store and users_update: what comes with a role', async (t) => {
     await give(role, 200);
   });
 
-  await t.test('422 to whom another request fills it meanwhile', async (t) => {
-    const rich = await world.user(root, { permissions: [...OWN, 'users_all'] });
-    const role = await world.role({ by: rich });
+  await t.test('404 a role into which another request puts more meanwhile', async (t) => {
+    const role = await world.role({});
     await world.role({ users: [caller], gives: [role] });
-    const filled = { permissions: ['users_all'] };
-    const [update, store] = await Promise.all([
-      service.call('roles_update', { token: await world.token(rich), params: { id: role }, body: filled }),
-      service.call('users_store', { token, body: { ...BODY, username: 'racer', roles_ids: [role] } }),
-    ]);
-    const statuses = [update.status, store.status].join();
-    t.ok(['403,200', '200,404', '200,422'].includes(statuses), `one of the two goes first: ${statuses}`);
+    const asked = { token, body: { ...BODY, username: 'holder-meanwhile', roles_ids: [role] } };
+    const answer = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('roles').select('id').where('id', '=', role).forUpdate().execute();
+      await trx.insertInto('role_permissions').values({ role_id: role, permission: 'users_all' }).execute();
+      const waiting = service.call('users_store', asked);
+      await untilOneWaits(db);
+      return { waiting };
+    });
+    t.equal((await answer.waiting).status, 404, 'what the caller cannot give is not there for it any more');
   });
 });
 

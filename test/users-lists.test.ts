@@ -252,6 +252,15 @@ void test('users_logs', async (t) => {
       { action: 'users_update', user_id: caller.id, changes: { full_name: 'First', password: '[redacted]' } },
     ]);
   });
+  await t.test('200 without the address of one above the caller', async (t) => {
+    t.same(
+      (await list()).data.map(({ ip }) => ip !== ''),
+      [true, false, true],
+    );
+    t.equal((await list({ 'filter[ip]': '127.0.0.1' })).total, 2, 'nor is it found out');
+    const asRoot = { token: await world.token(root), params: { id: user.id } };
+    t.ok((await service.ok('users_logs', asRoot)).data.every(({ ip }) => ip === '127.0.0.1'));
+  });
   await t.test('200 filtered and sorted', async (t) => {
     t.equal((await list({ 'filter[user_id]': root.id })).total, 1);
     t.equal((await list({ 'filter[action]': 'users_kill_connections' })).total, 1);

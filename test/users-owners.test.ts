@@ -1,12 +1,13 @@
 import { test } from 'tap';
 import type { LineKindName } from '../db/schema.ts';
 import { hashSecret } from '../db/tokens.ts';
-import { scene } from './support/users.ts';
+import { moveUser } from '../db/tree.ts';
+import { scene, untilOneWaits } from './support/users.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 void test('users_change_owner', async (t) => {
-  const { service, world, root, caller, token } = await scene(t);
+  const { service, world, db, root, caller, token } = await scene(t);
   const move = (user: WorldUser, owner: WorldUser, by = token) =>
     service.ok('users_change_owner', { token: by, params: { id: user.id }, body: { owner_id: owner.id } });
   const refused = (user: WorldUser, owner: WorldUser, status = 422, by = token) =>
@@ -68,6 +69,21 @@ void test('users_change_owner', async (t) => {
     const user = await world.user(caller);
     t.match(await refused(user, await world.user(root), 404), { code: 'not_found' });
     t.match(await refused(user, root, 404), { code: 'not_found' });
+  });
+
+  await t.test('404 a user whom another move takes out of reach meanwhile', async (t) => {
+    const [user, owner] = [await world.user(caller), await world.user(caller)];
+    const aside = await world.user(root);
+    const asked = { token, params: { id: user.id }, body: { owner_id: owner.id } };
+    const answer = await db.transaction().execute(async (trx) => {
+      await moveUser(trx, user.id, aside.id);
+      const waiting = service.call('users_change_owner', asked);
+      await untilOneWaits(db);
+      return { waiting };
+    });
+    t.equal((await answer.waiting).status, 404);
+    const shown = await service.ok('users_show', { token: await world.token(root), params: { id: user.id } });
+    t.equal(shown.created_by_id, aside.id, 'it stays where it is');
   });
 
   await t.test('200 and 422 two moves at once make no cycle', async (t) => {

@@ -27,7 +27,10 @@ export function endOfPeriod(start: number, period: Period): number {
   return Math.min(after(start, period, 1), END_OF_TIME);
 }
 
-/** How many periods, whole and in part, would have to start at `now` to reach `end`; 0 when that is past. */
+/**
+ * How many periods, whole and in part, would have to start at `now` to reach `end`; 0 when that is past. A period
+ * that has just begun is one whole period. Where months are cut short it can grow by a day's share as a day passes.
+ */
 export function periodsLeft(now: number, end: number, period: Period): Fraction {
   if (end <= now) return { numerator: 0n, denominator: 1n };
   const whole = wholePeriods(now, end, period);

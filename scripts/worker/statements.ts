@@ -3,7 +3,12 @@ import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway, isRetryable } from '../../db/errors.ts';
 
+type Answer = Awaited<ReturnType<PgBoss.Db['executeSql']>>;
+
 const PAUSE_MS = 1000;
+
+/** No rows at all, not even none: pg-boss takes it for neither a job nor the count of any, and goes home. */
+const NOTHING = { rows: undefined } as unknown as Answer;
 
 /**
  * The statements of pg-boss, repeated while the database is away: pg-boss does not wait for all of them, and an
@@ -25,13 +30,13 @@ export class PatientStatements implements PgBoss.Db {
     this.state = 'patient';
   }
 
-  /** From now on none is answered any more. Returns when the database has nothing left to do. */
+  /** From now on the database is not asked any more. Returns when it has nothing left to do. */
   async end(): Promise<void> {
     this.state = 'ended';
     await Promise.allSettled(this.underWay);
   }
 
-  async executeSql(text: string, values: unknown[]): ReturnType<PgBoss.Db['executeSql']> {
+  async executeSql(text: string, values: unknown[]): Promise<Answer> {
     while (this.state !== 'ended') {
       const execution = this.statements.executeSql(text, values);
       this.underWay.add(execution);
@@ -45,6 +50,6 @@ export class PatientStatements implements PgBoss.Db {
         this.underWay.delete(execution);
       }
     }
-    return new Promise(() => undefined);
+    return NOTHING;
   }
 }

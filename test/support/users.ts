@@ -1,4 +1,6 @@
+import { sql, type Kysely } from 'kysely';
 import type { Test } from 'tap';
+import type { Database } from '../../db/schema.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { Service } from './service.ts';
 
@@ -30,4 +32,16 @@ export async function scene(t: Test) {
       (role) => role.id,
     );
   return { service, world, db, root, caller, token, givable, rolesOf };
+}
+
+/** Waits until a request waits for a lock that somebody else holds. */
+export async function untilOneWaits(db: Kysely<Database>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }
