@@ -15,7 +15,8 @@ for (const kind of KIND_NAMES) {
       await t.test('200 the line is gone for everybody, and nothing is given back', async (t) => {
         const package_id = await world.package();
         const id = await estate.line(kind, { package_id });
-        const charge = { line_id: id, kind: 'create', payer_id: reseller.id, package_id } as const;
+        const period = { period: 1, period_type: 'month' } as const;
+        const charge = { line_id: id, kind: 'create', payer_id: reseller.id, package_id, ...period } as const;
         await db
           .insertInto('line_charges')
           .values({ ...charge, amount: 0, package_credit: 0, max_connections: 1 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
-import type { operations } from '../generated/operations.ts';
 import { Service } from './support/service.ts';
 import type { WorldUser } from './support/world.ts';
 import { OWN } from './support/world.ts';
@@ -88,7 +87,7 @@ void test('lists of lines at 20,000', async (t) => {
   const day = (days: number): string =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
   const byTime = ['lines_expired_at', 'lines_owner_expired_at'];
-  const cases: [keyof typeof operations, object, string[]][] = [
+  const cases: ['m3us_index' | 'mags_index' | 'activecodes_index', object, string[]][] = [
     ['mags_index', { external_id: sample.external_id }, ['lines_external_id']],
     ['mags_index', { username: sample.username?.slice(2, 9) }, ['lines_credentials']],
     ['mags_index', { mac: sample.mac?.slice(6) }, ['lines_credentials']],
@@ -114,12 +113,15 @@ void test('lists of lines at 20,000', async (t) => {
         // From the sixth time on, a prepared statement may be planned for any values.
         for (let time = 0; time < 7; time += 1) {
           plans.length = 0;
-          const { total } = await service.ok(index, { token, query: { ...filters } });
+          const { total } = await service.ok(index, { token, query });
           t.ok(total > 0, `it finds ${String(total)}`);
         }
         const steps = plans.flatMap((plan) => [...stepsOf(plan)]);
-        const used = new Set(steps.map((step) => step['Index Name']));
-        t.ok(used.has(expected), [...used].join(', '));
+        const used = [...new Set(steps.flatMap((step) => step['Index Name'] ?? []))];
+        t.ok(
+          used.some((each) => expected.includes(each)),
+          used.join(', '),
+        );
         t.same(
           steps.filter((step) => step['Node Type'].includes('Seq Scan') && step['Relation Name'] === 'lines'),
           [],

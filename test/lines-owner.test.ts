@@ -39,6 +39,8 @@ for (const kind of KIND_NAMES) {
           amount: 0,
           package_id: sold.id,
           package_credit: 0,
+          period: 1,
+          period_type: 'month',
           max_connections: 1,
         })
         .execute();

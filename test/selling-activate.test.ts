@@ -43,6 +43,14 @@ void test(ACTIVATE, async (t) => {
     t.match(await log.executeTakeFirstOrThrow(), { subject_type: 'Activecode', subject_id: sale.id });
   });
 
+  await t.test('200 the period is the one that was paid, whatever the package has become', async (t) => {
+    const { code } = await sell();
+    await db.updateTable('packages').set({ period: 3 }).where('id', '=', packageId).execute();
+    const line = await service.ok(ACTIVATE, asking(code));
+    t.equal(line.expired_at, await shop.after(line.updated_at, '1 month'));
+    await db.updateTable('packages').set({ period: 1 }).where('id', '=', packageId).execute();
+  });
+
   await t.test('200 by a serial number alone; 422 by nothing', async (t) => {
     const { code } = await sell();
     t.same((await service.refused(422, ACTIVATE, asking(code, {}))).errors, {

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../schema.ts';
 import type { LineChargesTable, RefundTier } from '../schema/lines.ts';
+import type { Period } from './periods.ts';
 import { rowsFor } from './rows.ts';
 
 /** A charge as it is recorded: with the refund policy of its moment, and what the line was before. */
@@ -24,6 +25,8 @@ const COLUMNS = [
   'voucher_id',
   'package_id',
   'package_credit',
+  'period',
+  'period_type',
   'is_trial',
   'max_connections',
   'refund_tiers',
@@ -62,5 +65,15 @@ export function lastCharge(db: Kysely<Database>, lineId: number): Promise<Charge
     .where('refunded_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
+    .executeTakeFirst();
+}
+
+/** The period that was paid when a line was made; undefined for one that was not sold here. */
+export function paidPeriod(db: Kysely<Database>, lineId: number): Promise<Period | undefined> {
+  return db
+    .selectFrom('line_charges')
+    .select(['period', 'period_type'])
+    .where('line_id', '=', lineId)
+    .where('kind', '=', 'create')
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { components } from '../../generated/edge-types.ts';
+import type { PeriodType } from '../schema.ts';
 import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './columns.ts';
 
 /** The kinds of lines, as the contract of the streaming edge lists them. */
@@ -69,6 +70,8 @@ export interface LineChargesTable {
   package_id: number;
   /** Price of one period and one connection at the charge. */
   package_credit: number;
+  period: number;
+  period_type: PeriodType;
   is_trial: Generated<boolean>;
   max_connections: number;
   /** Null when the package had no refund policy. */

@@ -187,6 +187,8 @@ async function sellLine(trx: Transaction<Database>, sale: Sale): Promise<number>
       voucher_id: null,
       package_id: offer.id,
       package_credit: offer.credit,
+      period: offer.period,
+      period_type: offer.period_type,
       is_trial: offer.is_trial,
       max_connections: 1,
       refund_tiers: offer.refund_tiers,

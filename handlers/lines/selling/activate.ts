@@ -1,4 +1,5 @@
 import { changeLine } from '../../../db/lines.ts';
+import { paidPeriod } from '../../../db/sales/charges.ts';
 import { freshPassword } from '../../../db/sales/credentials.ts';
 import { freeUsername } from '../../../db/sales/new-lines.ts';
 import { offerNow } from '../../../db/sales/offers.ts';
@@ -52,6 +53,7 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
       await nameTrialDevice(db, line.id, mac);
     }
     const { now, offer } = await offerNow(db, line.package_id);
+    const period = (await paidPeriod(db, line.id)) ?? offer;
     const activated = await changeLine(db, line.id, {
       activecode_device_id,
       mac,
@@ -59,7 +61,7 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
       username: await freeUsername(db),
       password: freshPassword(),
       activated_at: new Date(now),
-      expired_at: new Date(endOfPeriod(now, offer)),
+      expired_at: new Date(endOfPeriod(now, period)),
     });
     await recordSyncs(db, [line.id], 'update');
     call.audit({ subjectId: line.id });

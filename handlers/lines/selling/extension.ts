@@ -103,6 +103,8 @@ export function chargeFor(
     discount: 0,
     package_id: offer.id,
     package_credit: offer.credit,
+    period: offer.period,
+    period_type: offer.period_type,
     is_trial: offer.is_trial,
     refund_tiers: offer.refund_tiers,
     package_id_before: line.package_id,

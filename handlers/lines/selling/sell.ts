@@ -148,6 +148,8 @@ async function record(
         voucher_id: voucherId,
         package_id: offer.id,
         package_credit: offer.credit,
+        period: offer.period,
+        period_type: offer.period_type,
         is_trial: offer.is_trial,
         max_connections,
         refund_tiers: offer.refund_tiers,

@@ -140,6 +140,8 @@ function paid(kind: LineKindName, body: object): Subject {
           amount: 0,
           package_id,
           package_credit: 0,
+          period: 1,
+          period_type: 'month',
           max_connections: 1,
           refund_tiers: JSON.stringify([{ passed_days: 2, refund_amount: 0 }]),
         })

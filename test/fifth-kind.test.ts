@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql, type Kysely } from 'kysely';
+import { test } from 'tap';
+import type { Database } from '../db/schema.ts';
+import type { OperationName } from '../generated/operations.ts';
+import { changedFiles, treeWithRadios } from './fifth-kind/tree.ts';
+import type * as services from './support/service.ts';
+import type { Ask } from './support/service.ts';
+
+// A fifth kind of line is a record, its YAML and one migration: every action takes it as it takes the four.
+
+/** The migration. */
+async function letThereBeRadios(db: Kysely<Database>): Promise<void> {
+  for (const table of ['lines', 'mass_delete_autos', 'tree_counts']) {
+    const check = sql.id(`${table}_kind_check`);
+    await sql`
+      alter table ${sql.table(table)} drop constraint ${check},
+        add constraint ${check} check (kind in
+          ('m3u', 'mag', 'enigma', 'activecode', 'radio', 'user', 'transaction', 'log'))`.execute(db);
+  }
+}
+
+/** A line as a radio is shown. */
+interface Radio {
+  id: number;
+  mac: string;
+  serial: string | null;
+  username: string;
+  status: string;
+  max_connections: number;
+  expired_at: string;
+  created_by_id: number;
+  transaction: { amount: number; balance_after: number } | null;
+}
+
+void test('a fifth kind of line', async (t) => {
+  const tree = await treeWithRadios(t);
+
+  await t.test('it takes a record, and the statement of what can be done with its lines', async (t) => {
+    t.same(await changedFiles(tree, 'handlers'), ['handlers/lines/index.ts', 'handlers/lines/kinds.ts']);
+    t.same(await changedFiles(tree, 'db'), []);
+  });
+
+  // The copy's own modules: the table of operations that they import is the one with the radio.
+  const { Service } = (await import(
+    pathToFileURL(join(tree, 'test', 'support', 'service.ts')).href
+  )) as typeof services;
+  const service = await Service.start(t);
+  const { world, db } = service;
+  await letThereBeRadios(db);
+  const root = await world.user(null);
+  const seller = await world.user(root);
+  const stranger = await world.user(root);
+  await world.transfer(root, seller, 100_000);
+  const package_id = await world.package({ can_enable_vpn: false });
+  await world.role({ packages: [package_id], users: [seller] });
+  await world.refundPolicy(package_id, [{ passed_days: 2, refund_amount: 1000 }]);
+  const token = await world.token(seller);
+
+  // The types of this file are made from a contract without radios.
+  const named = (action: string): OperationName => `radios_${action}` as OperationName;
+  const ask = async <Reply = Radio>(action: string, asked: Ask = {}): Promise<Reply> =>
+    (await service.ok(named(action), { token, ...asked })) as unknown as Reply;
+  const of = (id: number, body?: object): Ask => ({ params: { id }, body });
+  const balance = async (): Promise<number> =>
+    (await service.ok('users_show', { token, params: { id: seller.id } })).credit;
+
+  const sold = await ask('store', {
+    body: { package_id, mac: '001a793c5e07', serial: 'FM-1', max_connections: 2 },
+  });
+  const { id } = sold;
+
+  await t.test('it is sold', async (t) => {
+    t.match(sold, {
+      mac: '00:1A:79:3C:5E:07',
+      serial: 'FM-1',
+      username: /^[a-z2-9]{10}$/,
+      status: 'active',
+      created_by_id: seller.id,
+      transaction: { amount: 20, balance_after: 980 },
+    });
+    const batch = [
+      { package_id, mac: '001a793c5e08' },
+      { package_id, mac: '001a793c5e09' },
+    ];
+    t.match(await ask('store_batch', { body: { lines: batch } }), [
+      { mac: '00:1A:79:3C:5E:08', transaction: { amount: 10, balance_after: 960 } },
+      { mac: '00:1A:79:3C:5E:09', transaction: { amount: 10, balance_after: 960 } },
+    ]);
+    const again = { token, body: { package_id, mac: '00:1A:79:3C:5E:07' } };
+    t.same((await service.refused(422, named('store'), again)).errors, { mac: ['is taken'] });
+    t.ok((await service.refused(422, named('store'), { token, body: { package_id } })).errors?.['mac']);
+    const other = await service.ok('mags_store', again);
+    t.equal(other.mac, sold.mac, 'a box of another kind may have its address');
+    await service.refused(404, 'mags_show', { token, params: { id } });
+  });
+
+  await t.test('it is shown, and listed, to whom it belongs', async (t) => {
+    const { transaction: _, ...line } = sold;
+    t.same(await ask('show', of(id)), line);
+    const query = { 'filter[mac]': '3c:5e:07', 'filter[status]': 'active' };
+    t.match(await ask('index', { query }), { data: [{ id }], total: 1 });
+    t.match(await ask('index'), { total: 3 });
+    await service.refused(404, named('show'), { token: await world.token(stranger), ...of(id) });
+    t.match(await ask('index', { token: await world.token(stranger) }), { total: 0 });
+  });
+
+  await t.test('it is extended, widened, and refunded', async (t) => {
+    const extended = await ask('extend', of(id, { package_id }));
+    t.ok(extended.expired_at > sold.expired_at);
+    t.match(extended.transaction, { amount: 20 });
+    const before = await balance();
+    t.match(await ask('refund_preview', of(id)), { refundable: true, refund_amount: 20 });
+    t.match(await ask('refund', of(id, { reason: 'Sold twice.' })), {
+      expired_at: sold.expired_at,
+      transaction: { amount: 20, balance_after: before + 20 },
+    });
+    t.match(await ask('change_max_connections', of(id, { max_connections: 3 })), { max_connections: 3 });
+  });
+
+  await t.test('it is changed, handed over, restricted and sent to the edge', async (t) => {
+    t.match(await ask('update', of(id, { serial: 'FM-2' })), { serial: 'FM-2' });
+    const child = await world.user(seller);
+    t.match(await ask('change_owner', of(id, { owner_id: child.id })), { created_by_id: child.id });
+    const body = { restrictable_type: 'Radio', restrictable_id: id, title: 'Chargeback', description: '' };
+    await service.ok('restrictions_store', { token, body });
+    t.match(await ask('show', of(id)), { status: 'restricted' });
+    t.match(await ask('restrictions', of(id)), [{ restrictable_type: 'Radio', restrictable_id: id }]);
+    const { data } = await ask<{ data: { action: string }[] }>('syncs', of(id));
+    t.same(
+      data.map(({ action }) => action),
+      ['suspend', 'update', 'update', 'update', 'update', 'update', 'create'],
+    );
+    t.match(await ask('logs', of(id)), { data: [{ action: 'radios_change_owner', subject_type: 'Radio' }] });
+  });
+
+  await t.test('it is deleted, alone and with others', async (t) => {
+    await ask('destroy', of(id));
+    await service.refused(404, named('show'), { token, ...of(id) });
+    const { data } = await ask<{ data: Radio[] }>('index');
+    const ids = data.map((line) => line.id);
+    t.same(await ask('mass_delete', { body: { ids: [...ids, id] } }), {
+      deleted: 2,
+      failed: [{ id, code: 'not_found', detail: 'There is nothing here that you may see.' }],
+    });
+    t.match(await ask('index'), { total: 0 });
+  });
+});

@@ -1,0 +1,114 @@
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { bundleContract, type Contract } from '../../scripts/generate/contract.ts';
+import { operationTable } from '../../scripts/generate/operations.ts';
+import { serializers } from '../../scripts/generate/serializers.ts';
+import { validators } from '../../scripts/generate/validators.ts';
+
+// A copy of the project with a fifth kind of line: the radio, a box with a MAC address and a serial number. All that
+// is added is its YAML, its record, and the statement of what can be done with its lines.
+
+const PARTS = ['package.json', 'db', 'handlers', 'generated', 'spec', 'test/support'];
+
+/** Makes the copy. Returns where it is. */
+export async function treeWithRadios(t: Test): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-fifth-kind-'));
+  t.teardown(() => rm(tree, { recursive: true, force: true }));
+  for (const part of PARTS) await cp(projectFile(part), join(tree, part), { recursive: true });
+  await symlink(projectFile('node_modules'), join(tree, 'node_modules'));
+  await addYaml(join(tree, 'spec'));
+  await addRecord(join(tree, 'handlers', 'lines'));
+  await generate(tree);
+  return tree;
+}
+
+/** The files of a folder of the copy that are not as in the project. */
+export async function changedFiles(tree: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(tree, folder), { recursive: true, withFileTypes: true });
+  const changed = [];
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = join(entry.parentPath, entry.name).slice(tree.length + 1);
+    const before = await readFile(projectFile(file), 'utf8').catch(() => undefined);
+    if ((await readFile(join(tree, file), 'utf8')) !== before) changed.push(file);
+  }
+  return changed.sort();
+}
+
+/** The YAML of an Enigma line, which has a MAC address too, said of the radio. */
+async function addYaml(spec: string): Promise<void> {
+  const radios = join(spec, 'radios');
+  await cp(join(spec, 'enigmas'), radios, { recursive: true });
+  await rm(join(radios, 'enigmas_change_type.yaml'));
+  for (const name of await readdir(radios)) {
+    const text = await readFile(join(radios, name), 'utf8');
+    await rm(join(radios, name));
+    await writeFile(join(radios, ofRadios(name)), ofRadios(text));
+  }
+  const ids = await readFile(join(spec, 'activecodes', 'parameters.yaml'), 'utf8');
+  await writeFile(join(radios, 'parameters.yaml'), ids.replaceAll('Activecode', 'Radio'));
+  await edit(join(spec, 'openapi.yaml'), (text) => {
+    const [paths = ''] = /^ {2}\/enigmas:\n(?:(?: {4}| {2}\/enigmas).*\n)*/m.exec(text) ?? [];
+    const ours = ofRadios(paths.replace(/.*change-type:\n.*\n/, ''));
+    return text.replace(paths, paths + ours);
+  });
+  await edit(join(spec, 'restrictions', 'RestrictableType.yaml'), (text) =>
+    text.replace('Activecode]', 'Activecode, Radio]'),
+  );
+  await edit(join(spec, 'edge', 'edge.yaml'), (text) => text.replace('activecode]', 'activecode, radio]'));
+}
+
+function ofRadios(text: string): string {
+  return text
+    .replaceAll(/^.*\bmodem_mac\b.*\n/gm, '')
+    .replaceAll('enigma_version', 'serial')
+    .replaceAll('EnigmaVersion', 'LineSerial')
+    .replaceAll('../shared/parameters.yaml#/EnigmaId', 'parameters.yaml#/RadioId')
+    .replaceAll('Enigma', 'Radio')
+    .replaceAll('enigma', 'radio');
+}
+
+async function addRecord(lines: string): Promise<void> {
+  const fixture = (name: string): Promise<string> =>
+    readFile(projectFile('test', 'fifth-kind', `${name}.ts.txt`), 'utf8');
+  const [record, actions] = [await fixture('record'), await fixture('actions')];
+  await edit(join(lines, 'kinds.ts'), (text) =>
+    text
+      .replace('/** The record of each kind', (found) => record + found)
+      .replace('{ m3u, mag, enigma, activecode }', '{ m3u, mag, enigma, activecode, radio }'),
+  );
+  await edit(join(lines, 'index.ts'), (text) =>
+    text
+      .replace('{ activecode, enigma, m3u, mag }', '{ activecode, enigma, m3u, mag, radio }')
+      .replace('/** The operations on lines of every kind', (found) => actions + found)
+      .replace('...activecodes }', '...activecodes, ...radios }'),
+  );
+}
+
+/** What `npm run generate` makes of it; what is there of the other kinds stays, or it would take too long. */
+async function generate(tree: string): Promise<void> {
+  const contract = await bundleContract(join(tree, 'spec', 'openapi.yaml'));
+  const generated = join(tree, 'generated');
+  await writeFile(join(generated, 'openapi.json'), JSON.stringify(contract));
+  await writeFile(join(generated, 'operations.ts'), operationTable(contract));
+  const ours: Contract = {
+    ...contract,
+    paths: Object.fromEntries(Object.entries(contract.paths).filter(([path]) => path.startsWith('/radios'))),
+  };
+  for (const [name, { js }] of [
+    ['validators', await validators(ours)],
+    ['serializers', await serializers(ours)],
+  ] as const) {
+    await writeFile(join(generated, `radio-${name}.js`), js);
+    await edit(join(generated, `${name}.js`), (text) => `${text}\nexport * from './radio-${name}.js';\n`);
+  }
+}
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} is not as it was when this was written`);
+  await writeFile(file, after);
+}
