@@ -1,29 +1,22 @@
-import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** A line, by what says which bouquets it opens. */
-export interface BouquetChoice {
-  id: number;
-  template_id: number | null;
-  package_id: number;
-}
-
 /**
- * The bouquets that a line opens: those of its template, or those chosen for it, as far as its package has them;
- * where none were chosen, all of its package's.
+ * Ids of the bouquets that a row of `lines` opens: those of its template, or those chosen for it, as far as its
+ * package has them; where none were chosen, all of its package's.
  */
-export function openedBouquets({ id, template_id, package_id }: BouquetChoice) {
-  return (eb: ExpressionBuilder<Database, 'bouquets'>): Expression<SqlBool> => {
-    const chosen =
-      template_id === null
-        ? eb.selectFrom('line_bouquets').select('bouquet_id').where('line_id', '=', id)
-        : eb.selectFrom('template_bouquets').select('bouquet_id').where('template_id', '=', template_id);
-    const sold = eb.selectFrom('package_bouquets').select('bouquet_id').where('package_id', '=', package_id);
-    return eb.and([
-      eb('bouquets.id', 'in', sold),
-      eb.or([eb('bouquets.id', 'in', chosen), eb.not(eb.exists(chosen))]),
-    ]);
-  };
+export const OPENED_BOUQUETS = sql<number[]>`(
+  with chosen as (
+    select bouquet_id from template_bouquets where template_id = lines.template_id
+    union all select bouquet_id from line_bouquets where line_id = lines.id and lines.template_id is null
+  )
+  select coalesce(array_agg(bouquet_id order by bouquet_id), '{}') from package_bouquets
+  where package_id = lines.package_id
+    and (bouquet_id in (select bouquet_id from chosen) or not exists (select from chosen)))`;
+
+/** That a row of `bouquets` is one of those that a line opens. */
+export function openedBy(lineId: number): Expression<SqlBool> {
+  return sql`bouquets.id = any((select ${OPENED_BOUQUETS} from lines where lines.id = ${lineId})::bigint[])`;
 }
 
 /** Makes these the bouquets chosen for a line; none of them stands for those of its template or package. */

@@ -52,27 +52,32 @@ void test('changes of a line arrive in their order, signed, and with the line as
 
 void test('the bouquets of a line are those of its template, its own, or all of its package', async (t) => {
   const { db, world, owner, edge, record, deliver, settled } = await edgeScene(t);
-  const bouquet = async (name: string): Promise<number> =>
-    (
-      await db
-        .insertInto('bouquets')
-        .values({ name, type: 'live', parent_id: null, category_id: null })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
-  const [templated, own, packaged] = [await bouquet('a'), await bouquet('b'), await bouquet('c')];
+  const [templated, own, other, elsewhere] = [
+    await world.bouquet(),
+    await world.bouquet(),
+    await world.bouquet(),
+    await world.bouquet(),
+  ];
+  const sold = [templated, own, other];
   const package_id = await world.package();
-  await db.insertInto('package_bouquets').values({ package_id, bouquet_id: packaged }).execute();
-  const { id: template_id } = await db
-    .insertInto('templates')
-    .values({ name: 'Basic', package_id, created_by_id: owner.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('template_bouquets').values({ template_id, bouquet_id: templated }).execute();
+  const held = sold.map((bouquet_id) => ({ package_id, bouquet_id }));
+  await db.insertInto('package_bouquets').values(held).execute();
+  const template = async (...bouquets: number[]): Promise<number> => {
+    const { id } = await db
+      .insertInto('templates')
+      .values({ name: 'Basic', package_id, created_by_id: owner.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const bouquet_id of bouquets) {
+      await db.insertInto('template_bouquets').values({ template_id: id, bouquet_id }).execute();
+    }
+    return id;
+  };
   const lines = [
-    await world.line(owner, 'mag', { package_id, template_id }),
+    await world.line(owner, 'mag', { package_id, template_id: await template(templated, elsewhere) }),
     await world.line(owner, 'enigma', { package_id }),
     await world.line(owner, 'activecode', { package_id }),
+    await world.line(owner, 'm3u', { package_id, template_id: await template() }),
   ] as const;
   await db.insertInto('line_bouquets').values({ line_id: lines[1], bouquet_id: own }).execute();
   for (const line of lines) await record(line, 'create');
@@ -81,11 +86,11 @@ void test('the bouquets of a line are those of its template, its own, or all of 
   const opened = lines.map((line) => edge.received.find((sync) => sync.line.id === line)?.line);
   t.same(
     opened.map((line) => line?.bouquets),
-    [[templated], [own], [packaged]],
+    [[templated], [own], sold, sold],
   );
   t.same(
     opened.map((line) => line?.status),
-    ['active', 'active', 'waiting'],
+    ['active', 'active', 'waiting', 'active'],
   );
   t.same(edge.faults, []);
 });

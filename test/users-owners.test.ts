@@ -142,6 +142,11 @@ for (const [kind, operation] of KINDS) {
       t.same(await owned(user), [staying]);
       t.same(await owned(below), [belows]);
       t.same(await rows(service, 'credit_transfers'), before, 'nothing is charged');
+      t.same(
+        await db.selectFrom('syncs').select(['line_id', 'action']).orderBy('line_id').execute(),
+        moving.map((line_id) => ({ line_id, action: 'update' })),
+        'the edge is told of each',
+      );
       t.same(await move(user, owner, keyed('move')), { moved: 2 }, 'a repeated request is answered alike');
       t.same(await move(user, owner), { moved: 0 });
       t.same(await move(owner, owner), { moved: 0 });

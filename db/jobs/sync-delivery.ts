@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { OPENED_BOUQUETS } from '../line-bouquets.ts';
 import { lineStatus } from '../lines.ts';
 import type { Database, LineStatus, SyncAction } from '../schema.ts';
 import type { LinesTable } from '../schema/lines.ts';
@@ -102,18 +103,6 @@ export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow();
 }
-
-/** Those of the line's template, or else its own, or else all of its package. */
-const OPENED_BOUQUETS = sql<number[]>`(
-  select coalesce(array_agg(opened.bouquet_id order by opened.bouquet_id), '{}') from (
-    select bouquet_id from template_bouquets where template_id = lines.template_id
-    union all
-    select bouquet_id from line_bouquets where line_id = lines.id and lines.template_id is null
-    union all
-    select bouquet_id from package_bouquets
-    where package_id = lines.package_id and lines.template_id is null
-      and not exists (select from line_bouquets where line_id = lines.id)
-  ) as opened)`;
 
 /** Marks a claimed sync as taken by the edge, and lets the line's next one go. */
 export async function settleSynced(db: Kysely<Database>, sync: ClaimedSync): Promise<void> {

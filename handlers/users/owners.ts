@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { blockedFor } from '../../db/lines.ts';
 import type { Database, LineKindName } from '../../db/schema.ts';
+import { recordSyncs } from '../../db/syncs.ts';
 import { CycleError, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
@@ -67,12 +68,18 @@ function changeLinesOwner(kind: LineKindName) {
       .select(sql<boolean | null>`bool_or(held.blocked)`.as('blocked'))
       .executeTakeFirstOrThrow();
     if (blocked === true) throw lineRestricted();
-    const { numUpdatedRows } = await db
+    const moved = await db
       .updateTable('lines')
       .set({ created_by_id: owner.id, updated_at: sql<string>`now()` })
       .where(lines)
-      .executeTakeFirst();
-    return { moved: Number(numUpdatedRows) };
+      .returning('id')
+      .execute();
+    await recordSyncs(
+      db,
+      moved.map(({ id }) => id),
+      'update',
+    );
+    return { moved: moved.length };
   };
 }
 

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
-import { bundleContract, type Contract } from '../../scripts/generate/contract.ts';
+import { bundleContract, operationsOf, type Contract } from '../../scripts/generate/contract.ts';
 import { operationTable } from '../../scripts/generate/operations.ts';
 import { serializers } from '../../scripts/generate/serializers.ts';
 import { validators } from '../../scripts/generate/validators.ts';
@@ -87,22 +87,25 @@ async function addRecord(lines: string): Promise<void> {
   );
 }
 
-/** What `npm run generate` makes of it; what is there of the other kinds stays, or it would take too long. */
+/** What `npm run generate` makes of it. What was made for other operations stays, or it would take too long. */
 async function generate(tree: string): Promise<void> {
   const contract = await bundleContract(join(tree, 'spec', 'openapi.yaml'));
   const generated = join(tree, 'generated');
   await writeFile(join(generated, 'openapi.json'), JSON.stringify(contract));
   await writeFile(join(generated, 'operations.ts'), operationTable(contract));
-  const ours: Contract = {
-    ...contract,
-    paths: Object.fromEntries(Object.entries(contract.paths).filter(([path]) => path.startsWith('/radios'))),
-  };
-  for (const [name, { js }] of [
+  const changed = Object.entries(contract.paths).filter(([path]) => /^\/(radios|restrictions)/.test(path));
+  const ours: Contract = { ...contract, paths: Object.fromEntries(changed) };
+  const names = [...operationsOf(ours)].map(({ operation }) => operation.operationId).join(', ');
+  for (const [module, { js }] of [
     ['validators', await validators(ours)],
     ['serializers', await serializers(ours)],
   ] as const) {
-    await writeFile(join(generated, `radio-${name}.js`), js);
-    await edit(join(generated, `${name}.js`), (text) => `${text}\nexport * from './radio-${name}.js';\n`);
+    await rename(join(generated, `${module}.js`), join(generated, `other-${module}.js`));
+    await writeFile(join(generated, `our-${module}.js`), js);
+    await writeFile(
+      join(generated, `${module}.js`),
+      `export * from './other-${module}.js';\nexport { ${names} } from './our-${module}.js';\n`,
+    );
   }
 }
 

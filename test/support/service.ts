@@ -59,11 +59,7 @@ export class Service {
       url: urlOf(operation, ask),
       ...sent(ask),
     });
-    this.t.same(
-      deviations(operation, answer),
-      [],
-      `${operation} ${String(answer.status)} is as the contract says`,
-    );
+    this.keepsTo(deviations(operation, answer), `${operation} ${String(answer.status)}`);
     return answer;
   }
 
@@ -88,8 +84,13 @@ export class Service {
   /** Sends a request that belongs to no operation and has to be refused with a problem. */
   async problem(request: InjectOptions): Promise<Answer & { body: Schema<'Problem'> }> {
     const answer = await this.inject(request);
-    this.t.same(problemDeviations(answer), [], `${String(answer.status)} is a problem as the contract says`);
+    this.keepsTo(problemDeviations(answer), String(answer.status));
     return { ...answer, body: answer.body as Schema<'Problem'> };
+  }
+
+  /** Fails the test for an answer that leaves the contract; the thousands that do not are passed over in silence. */
+  private keepsTo(deviations: readonly unknown[], answer: string): void {
+    if (deviations.length > 0) this.t.same(deviations, [], `${answer} is as the contract says`);
   }
 
   private async inject(request: InjectOptions): Promise<Answer> {

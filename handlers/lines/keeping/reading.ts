@@ -1,4 +1,4 @@
-import { openedBouquets } from '../../../db/line-bouquets.ts';
+import { openedBy } from '../../../db/line-bouquets.ts';
 import { selectLines } from '../../../db/lines.ts';
 import type { OperationName, Permission } from '../../../generated/operations.ts';
 import { bouquetPage } from '../../bouquets.ts';
@@ -33,8 +33,8 @@ interface PageCall<All extends Permission, Op extends OperationName> extends Lin
 /** A page of the bouquets that the line opens. */
 export function bouquets<All extends Permission>(kind: LineKind<All>) {
   return async (call: PageCall<All, 'bouquets_index'>): Promise<Schema<'BouquetPage'>> => {
-    const line = await findLine(kind, call);
-    return bouquetPage(call, call.db.selectFrom('bouquets').where(openedBouquets(line)));
+    const { id } = await findLine(kind, call);
+    return bouquetPage(call, call.db.selectFrom('bouquets').where(openedBy(id)));
   };
 }
 
