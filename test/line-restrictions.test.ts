@@ -1,29 +1,14 @@
 import { test } from 'tap';
-import { operations, type OperationName, type Permission } from '../generated/operations.ts';
+import { op } from './support/lines.ts';
 import { Service } from './support/service.ts';
+import { KIND_NAMES, KINDS } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
-const KINDS = {
-  m3u: { operation: 'm3us_restrictions', all: 'm3us_all', type: 'M3u' },
-  mag: { operation: 'mags_restrictions', all: 'mags_all', type: 'Mag' },
-  enigma: { operation: 'enigmas_restrictions', all: 'enigmas_all', type: 'Enigma' },
-  activecode: { operation: 'activecodes_restrictions', all: 'activecodes_all', type: 'Activecode' },
-} as const satisfies Record<string, { operation: OperationName; all: Permission; type: string }>;
-const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[];
-
-void test('a record for each operation', (t) => {
-  const known = Object.keys(operations).filter((name) =>
-    /^(m3us|mags|enigmas|activecodes)_restrictions$/.test(name),
-  );
-  t.same(
-    Object.values(KINDS).map(({ operation }) => operation),
-    known,
-  );
-  t.end();
-});
-
-for (const kind of NAMES) {
-  const { operation, all, type } = KINDS[kind];
+for (const kind of KIND_NAMES) {
+  const { prefix, type } = KINDS[kind];
+  const operation = op(kind, 'restrictions');
+  const all = `${prefix}_all` as const;
+  const others = KIND_NAMES.filter((name) => name !== kind);
 
   void test(operation, async (t) => {
     const service = await Service.start(t);
@@ -100,14 +85,13 @@ for (const kind of NAMES) {
       const seer = await world.user(root, { permissions: [...OWN, all] });
       const seeing = await world.token(seer);
       t.equal((await service.ok(operation, { token: seeing, params })).at(-1)?.id, first);
-      for (const other of NAMES.filter((name) => name !== kind)) {
+      for (const other of others) {
         const id = await world.line(owner, other);
-        await service.refused(404, KINDS[other].operation, { token: seeing, params: { id } });
+        await service.refused(404, op(other, 'restrictions'), { token: seeing, params: { id } });
       }
     });
 
-    for (const other of ['m3u', 'mag', 'enigma', 'activecode'] as const) {
-      if (other === kind) continue;
+    for (const other of others) {
       await t.test(`404 for a line of another kind: ${other}`, async () => {
         const id = await world.line(owner, other);
         await world.restriction({ line_id: id }, reseller);
