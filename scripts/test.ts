@@ -1,19 +1,22 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { build } from 'esbuild';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
+import { projectFile } from '../handlers/runtime/project-file.ts';
 import { startEmbedded } from './embedded-postgres.ts';
-import { runCommand } from './refusal.ts';
+import { Refusal, runCommand } from './refusal.ts';
 
-// `npm test`: the suite on a PostgreSQL of its own. Arguments go to tap: `npm test -- test/oauth.test.ts`.
+// `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it.
 
 // What makes a database safe across a power cut only costs time here.
 const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-test-'));
+  const files = await buildTests(process.argv.slice(2));
   // As root, PostgreSQL is run by somebody else, who has to pass through.
   await chmod(folder, 0o711);
   const postgres = await startEmbedded(folder, FLAGS);
@@ -21,17 +24,44 @@ await runCommand(async () => {
     const template = openDatabase(postgres.url, 1);
     await migrate(template);
     await template.destroy();
-    process.exitCode = await runTap(postgres.url);
+    process.exitCode = await runTap(postgres.url, files);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-async function runTap(templateUrl: string): Promise<number> {
+/** Bundles the suite: a hundred files start in half the time of their sources. Returns those that are to run. */
+async function buildTests(chosen: string[]): Promise<string[]> {
+  const sources = await readdir(projectFile('test'));
+  const entryPoints = sources.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`);
+  const missing = chosen.find((file) => !entryPoints.includes(file));
+  if (missing !== undefined) throw new Refusal(`There is no test file ${missing}.`);
+  const outdir = projectFile('.build', 'test');
+  await rm(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: projectFile(),
+    entryPoints,
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    external: ['#generated/*'],
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+  const files = chosen.length > 0 ? chosen : entryPoints;
+  return files.map((file) => join('.build', file.replace(/ts$/, 'js')));
+}
+
+async function runTap(templateUrl: string, files: string[]): Promise<number> {
   // A new tap still has the plugins it came with, until it is built with those of .taprc.
   const built = await tap(['build'], process.env);
-  return built === 0 ? tap(process.argv.slice(2), { ...process.env, TEST_TEMPLATE_URL: templateUrl }) : built;
+  return built === 0 ? tap(files, { ...process.env, TEST_TEMPLATE_URL: templateUrl }) : built;
 }
 
 function tap(args: string[], env: NodeJS.ProcessEnv): Promise<number> {

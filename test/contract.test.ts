@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'tap';
 import { operations, type Operation, type OperationName } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
 import { unbuilt } from '../handlers/not-built.ts';
 import { notImplemented } from '../handlers/runtime/not-built.ts';
+import { projectFile } from '../handlers/runtime/project-file.ts';
 import { contract, names, requestSchema } from './contract/document.ts';
 import { sample } from './contract/sample.ts';
 import { runScript } from './support/processes.ts';
@@ -14,7 +14,7 @@ const table: Readonly<Record<OperationName, Operation>> = operations;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** The catalogue's rows: operation, method, path. */
-const catalogue = readFileSync(join(import.meta.dirname, 'contract', 'catalogue.tsv'), 'utf8')
+const catalogue = readFileSync(projectFile('test', 'contract', 'catalogue.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
   .slice(1)

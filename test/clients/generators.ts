@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
 import type { Test } from 'tap';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 
@@ -118,7 +118,7 @@ export class Partner {
   }
 
   async program(): Promise<Program> {
-    return (await import(pathToFileURL(join(this.folder, 'program.ts')).href)) as Program;
+    return (await tsImport(join(this.folder, 'program.ts'), import.meta.url)) as Program;
   }
 
   /** Runs a file of a dependency. Returns what it says if it fails. */
