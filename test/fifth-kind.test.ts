@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
+import { tsImport } from 'tsx/esm/api';
 import type { Database } from '../db/schema.ts';
 import type { OperationName } from '../generated/operations.ts';
 import { changedFiles, treeWithRadios } from './fifth-kind/tree.ts';
@@ -43,9 +43,8 @@ void test('a fifth kind of line', async (t) => {
   });
 
   // The copy's own modules: the table of operations that they import is the one with the radio.
-  const { Service } = (await import(
-    pathToFileURL(join(tree, 'test', 'support', 'service.ts')).href
-  )) as typeof services;
+  const copied = join(tree, 'test', 'support', 'service.ts');
+  const { Service } = (await tsImport(copied, import.meta.url)) as typeof services;
   const service = await Service.start(t);
   const { world, db } = service;
   await letThereBeRadios(db);
