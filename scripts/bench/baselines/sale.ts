@@ -17,6 +17,8 @@ interface Terms {
   id: number;
   name: string;
   credit: number;
+  period: number;
+  period_type: string;
   max_connections: number;
   is_trial: boolean;
   tiers: object[] | null;
@@ -63,10 +65,11 @@ async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incomin
   const moved = await pay(client, seller, line.id, amount, terms.name);
   await client.query(
     `insert into line_charges (line_id, kind, payer_id, transfer_id, amount, discount, package_id,
-       package_credit, is_trial, max_connections, refund_tiers, expired_at)
-     values ($1, 'create', $2, $3, $4, 0, $5, $6, $7, $8, $9, $10)`,
+       package_credit, period, period_type, is_trial, max_connections, refund_tiers, expired_at)
+     values ($1, 'create', $2, $3, $4, 0, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[line.id, seller.id, moved.id, amount, terms.id, terms.credit, terms.is_trial, connections],
+      ...[line.id, seller.id, moved.id, amount, terms.id, terms.credit, terms.period, terms.period_type],
+      ...[terms.is_trial, connections],
       ...[terms.tiers && JSON.stringify(terms.tiers), terms.ends_at],
     ],
   );
@@ -88,7 +91,7 @@ async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incomin
 /** The package if the seller may sell it, when a period from now ends, and the seller's domain. */
 async function termsOf(client: pg.PoolClient, seller: Seller, packageId: number): Promise<Terms | undefined> {
   const { rows } = await client.query<Terms>(
-    `select p.id, p.name, p.credit, p.max_connections, p.is_trial, domain.id as domain_id, domain.domain,
+    `select p.id, p.name, p.credit, p.period, p.period_type, p.max_connections, p.is_trial, domain.id as domain_id, domain.domain,
        (select jsonb_agg(jsonb_build_object('passed_days', passed_days, 'refund_amount', refund_amount) order by passed_days)
         from package_refund_tiers t join package_refund_policies y on y.id = t.policy_id
         where y.package_id = p.id) as tiers,
