@@ -4,30 +4,32 @@ import { lineStatus } from '../lines.ts';
 import type { Database, LineStatus, SyncAction } from '../schema.ts';
 import type { LinesTable } from '../schema/lines.ts';
 
+/** The columns of a line that the streaming edge is told of as they are. */
+const TOLD = [
+  'id',
+  'kind',
+  'username',
+  'password',
+  'mac',
+  'sn',
+  'stb_type',
+  'parent_password',
+  'modem_mac',
+  'enigma_version',
+  'code',
+  'serial',
+  'package_id',
+  'max_connections',
+  'is_trial',
+  'adult',
+  'vpn_enabled',
+  'dns',
+  'activated_at',
+  'expired_at',
+] as const satisfies (keyof LinesTable)[];
+
 /** A line as the streaming edge is told of it (spec/edge/edge.yaml). */
-export type SyncedLine = Pick<
-  Selectable<LinesTable>,
-  | 'id'
-  | 'kind'
-  | 'username'
-  | 'password'
-  | 'mac'
-  | 'sn'
-  | 'stb_type'
-  | 'parent_password'
-  | 'modem_mac'
-  | 'enigma_version'
-  | 'code'
-  | 'serial'
-  | 'package_id'
-  | 'max_connections'
-  | 'is_trial'
-  | 'adult'
-  | 'vpn_enabled'
-  | 'dns'
-  | 'activated_at'
-  | 'expired_at'
-> & {
+export type SyncedLine = Pick<Selectable<LinesTable>, (typeof TOLD)[number]> & {
   status: LineStatus | 'deleted';
   bouquets: number[];
   owner_id: number;
@@ -71,29 +73,8 @@ export async function claimSyncs(
 export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<SyncedLine> {
   return db
     .selectFrom('lines')
-    .select([
-      'id',
-      'kind',
-      'username',
-      'password',
-      'mac',
-      'sn',
-      'stb_type',
-      'parent_password',
-      'modem_mac',
-      'enigma_version',
-      'code',
-      'serial',
-      'package_id',
-      'max_connections',
-      'is_trial',
-      'adult',
-      'vpn_enabled',
-      'dns',
-      'created_by_id as owner_id',
-      'activated_at',
-      'expired_at',
-    ])
+    .select(TOLD)
+    .select('created_by_id as owner_id')
     .select([
       sql<SyncedLine['status']>`case when deleted_at is not null then 'deleted' else ${lineStatus()} end`.as(
         'status',

@@ -44,10 +44,6 @@ export async function renewDueLines(
   }
 }
 
-/**
- * Renews one line in a transaction, and tells its owner what became of it. Returns undefined when it is not due any
- * more, or somebody else has it in hand.
- */
 /** Renews one line, if it is still due, and tells its owner. Returns what came of it; undefined if it is not due. */
 export async function renewOne(
   trx: Transaction<Database>,
