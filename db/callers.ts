@@ -1,5 +1,6 @@
-import { sql, type CompiledQuery, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
+import { statement } from './statement.ts';
 
 /** Who a token stands for, and what the policies of one operation need to know of it. */
 export interface CallerRow {
@@ -20,28 +21,25 @@ export async function findCaller(
   tokenHash: Buffer,
   permissions: readonly string[],
 ): Promise<CallerRow | undefined> {
-  // Every request asks this: it is compiled once, and only its two parameters change.
-  callerQuery ??= compileCallerQuery(db);
-  const { rows } = await db.executeQuery<CallerRow>({ ...callerQuery, parameters: [tokenHash, permissions] });
-  return rows[0];
+  const [row] = await callerOfToken(db, { tokenHash, permissions });
+  return row;
 }
 
-let callerQuery: CompiledQuery<CallerRow> | undefined;
-
-function compileCallerQuery(db: Kysely<Database>): CompiledQuery<CallerRow> {
-  return sql<CallerRow>`
+const callerOfToken = statement<{ tokenHash: Buffer; permissions: readonly string[] }, CallerRow>(
+  (db, place) =>
+    sql<CallerRow>`
     select u.id, u.path, t.id as token_id, t.expires_at as token_expires_at, t.scopes,
       array(
         select rp.permission::text from user_roles ur join role_permissions rp using (role_id)
-          where ur.user_id = u.id and rp.permission = any($2::text[])
+          where ur.user_id = u.id and rp.permission = any(${place('permissions')}::text[])
         union all
         select up.permission::text from user_permissions up
-          where up.user_id = u.id and up.permission = any($2::text[])
+          where up.user_id = u.id and up.permission = any(${place('permissions')}::text[])
       ) as granted,
       array(select unnest(r.policies) from restrictions r where r.user_id = u.id) as blocked
     from tokens t join users u on u.id = t.user_id
-    where t.hash = $1 and t.revoked_at is null and t.expires_at > now()`.compile(db);
-}
+    where t.hash = ${place('tokenHash')} and t.revoked_at is null and t.expires_at > now()`.compile(db),
+);
 
 /** Everything the user may do, by role or directly, whatever the token. */
 export async function effectivePermissions(db: Kysely<Database>, userId: number): Promise<string[]> {

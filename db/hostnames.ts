@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 import { freshLabel } from './sales/credentials.ts';
+import { idsOfPath } from './tree.ts';
 
 /** A host name of a line's own, and the domain that it lies under: two columns of `lines`. */
 export interface HostName {
@@ -34,13 +35,13 @@ export async function freshHostName(db: Kysely<Database>, ownerId: number): Prom
  */
 export function domainOf(
   ownerId: RawBuilder<unknown>,
-  ownerPath: RawBuilder<unknown>,
+  ownerPath: RawBuilder<string>,
 ): RawBuilder<{ id: number; domain: string }> {
   return sql`(
     select id, domain from (
       (
         select d.id, d.domain, 0 as choice
-        from unnest(string_to_array(rtrim(${ownerPath}, '.'), '.')::bigint[]) with ordinality as above (id, depth)
+        from unnest(${idsOfPath(ownerPath)}) with ordinality as above (id, depth)
         join dns_domains d on d.created_by_id = above.id and d.is_default
         where d.is_heritable or above.id = ${ownerId}
         order by above.depth desc limit 1

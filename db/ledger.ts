@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, TransferKind } from './schema.ts';
+import { statement } from './statement.ts';
 
 // The only writer of credit. Lock order: accounts by ascending id, after every other lock.
 
@@ -71,36 +72,79 @@ export async function openAccounts(
  */
 export async function transfer(
   trx: Transaction<Database>,
-  { kind, from, to, amount, description, subject, reversesId, ...cause }: Transfer,
+  { from, to, subject, reversesId, ...transfer }: Transfer,
 ): Promise<Moved> {
-  const { rows } = await sql<{ accounts: number; id: number | null; payer: number; payee: number }>`
+  const [row] = await moveCredit(trx, {
+    ...transfer,
+    reversesId: reversesId ?? null,
+    payer: from.userId,
+    payerPurpose: from.purpose,
+    payee: to.userId,
+    payeePurpose: to.purpose,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+  });
+  if (row?.accounts !== 1) throw new Error('a user without its credit accounts, or a transfer to itself');
+  if (row.id === null) throw new InsufficientCreditError();
+  return { id: row.id, amount: transfer.amount, payerBalance: row.payer, payeeBalance: row.payee };
+}
+
+interface CreditMove extends Cause {
+  kind: TransferKind;
+  payer: number;
+  payerPurpose: Account['purpose'];
+  payee: number;
+  payeePurpose: Account['purpose'];
+  amount: number;
+  description: string;
+  subjectType: string | null;
+  subjectId: number | null;
+  reversesId: number | null;
+}
+
+interface CreditMoved {
+  /** 1 where both accounts are there and are two. */
+  accounts: number;
+  /** Null when the payer has too little. */
+  id: number | null;
+  /** Balances. */
+  payer: number;
+  payee: number;
+}
+
+const moveCredit = statement<CreditMove, CreditMoved>((db, place) => {
+  const amount = sql`${place('amount')}::bigint`;
+  const isPayer = sql`user_id = ${place('payer')} and purpose = ${place('payerPurpose')}`;
+  const isPayee = sql`user_id = ${place('payee')} and purpose = ${place('payeePurpose')}`;
+  return sql<CreditMoved>`
     with held as materialized (select hold_tree()),
     locked as materialized (
       select a.* from credit_accounts a, held
-      where (a.user_id, a.purpose) in ((${from.userId}::bigint, ${from.purpose}), (${to.userId}::bigint, ${to.purpose}))
+      where (a.user_id, a.purpose) in (
+        (${place('payer')}::bigint, ${place('payerPurpose')}), (${place('payee')}::bigint, ${place('payeePurpose')})
+      )
       order by a.id for update of a
     ),
     pair as (
-      select payer.id as payer_id, payer.last_sequence + 1 as payer_sequence, payer.balance - ${amount}::bigint as payer_balance,
-        payee.id as payee_id, payee.last_sequence + 1 as payee_sequence, payee.balance + ${amount}::bigint as payee_balance,
-        payer.may_go_below_zero or payer.balance >= ${amount}::bigint as funded
-      from locked payer, locked payee
-      where payer.user_id = ${from.userId} and payer.purpose = ${from.purpose}
-        and payee.user_id = ${to.userId} and payee.purpose = ${to.purpose}
+      select payer.id as payer_id, payer.last_sequence + 1 as payer_sequence, payer.balance - ${amount} as payer_balance,
+        payee.id as payee_id, payee.last_sequence + 1 as payee_sequence, payee.balance + ${amount} as payee_balance,
+        payer.may_go_below_zero or payer.balance >= ${amount} as funded
+      from (select * from locked where ${isPayer}) payer, (select * from locked where ${isPayee}) payee
     ),
     moved as (
       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
         actor_id, token_id, request_id, reverses_id)
-      select ${kind}, payer_id, payee_id, ${amount}, ${description}, ${subject?.type ?? null}, ${subject?.id ?? null}::bigint,
-        ${cause.actorId}::bigint, ${cause.tokenId}::bigint, ${cause.requestId}, ${reversesId ?? null}::bigint
+      select ${place('kind')}, payer_id, payee_id, ${amount}, ${place('description')}, ${place('subjectType')},
+        ${place('subjectId')}::bigint, ${place('actorId')}::bigint, ${place('tokenId')}::bigint, ${place('requestId')},
+        ${place('reversesId')}::bigint
       from pair where funded
       returning id
     ),
     steps as (
-      select payer_id as account_id, payer_sequence as sequence, id as transfer_id, -${amount}::bigint as amount, payer_balance as balance_after
+      select payer_id as account_id, payer_sequence as sequence, id as transfer_id, -${amount} as amount, payer_balance as balance_after
       from pair, moved
       union all
-      select payee_id, payee_sequence, id, ${amount}::bigint, payee_balance from pair, moved
+      select payee_id, payee_sequence, id, ${amount}, payee_balance from pair, moved
     ),
     entered as (
       insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
@@ -111,9 +155,5 @@ export async function transfer(
       from steps where credit_accounts.id = account_id
     )
     select (select count(*) from pair) as accounts, (select id from moved) as id,
-      (select payer_balance from pair) as payer, (select payee_balance from pair) as payee`.execute(trx);
-  const [row] = rows;
-  if (row?.accounts !== 1) throw new Error('a user without its credit accounts, or a transfer to itself');
-  if (row.id === null) throw new InsufficientCreditError();
-  return { id: row.id, amount, payerBalance: row.payer, payeeBalance: row.payee };
-}
+      (select payer_balance from pair) as payer, (select payee_balance from pair) as payee`.compile(db);
+});

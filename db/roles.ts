@@ -9,6 +9,7 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
+import type { Operand } from './statement.ts';
 import type { Database, RolesTable } from './schema.ts';
 
 export type RoleRow = Omit<Selectable<RolesTable>, 'created_by_id'>;
@@ -23,7 +24,7 @@ export function selectRoles(db: Kysely<Database>): SelectQueryBuilder<Database, 
 }
 
 /** That the user holds the role. */
-export function heldRoles(userId: number): RoleCondition {
+export function heldRoles(userId: Operand<number>): RoleCondition {
   return (eb) =>
     eb.exists(
       eb
@@ -38,7 +39,7 @@ export function heldRoles(userId: number): RoleCondition {
  * That the user can give the role to users below it: it has made it, or one of its roles may give it, and it has
  * every permission and every package of it (design, section 4).
  */
-export function givableRoles(userId: number): RoleCondition {
+export function givableRoles(userId: Operand<number>): RoleCondition {
   return (eb) =>
     eb.and([
       eb.or([eb('roles.created_by_id', '=', userId), givenByOneOfItsRoles(eb, userId)]),
@@ -50,7 +51,10 @@ export function givableRoles(userId: number): RoleCondition {
     ]);
 }
 
-function givenByOneOfItsRoles(eb: ExpressionBuilder<Database, 'roles'>, userId: number): Expression<SqlBool> {
+function givenByOneOfItsRoles(
+  eb: ExpressionBuilder<Database, 'roles'>,
+  userId: Operand<number>,
+): Expression<SqlBool> {
   return eb.exists(
     eb
       .selectFrom('roles_can_give')
@@ -62,7 +66,7 @@ function givenByOneOfItsRoles(eb: ExpressionBuilder<Database, 'roles'>, userId: 
 }
 
 /** The permissions of the role that the user lacks. */
-function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: number) {
+function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
   return eb
     .selectFrom('role_permissions as given')
     .select('given.permission')
@@ -70,7 +74,7 @@ function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: num
     .where('given.permission', 'not in', permissionsOfUser(eb, userId));
 }
 
-function permissionsOfUser(eb: ExpressionBuilder<Database, 'roles'>, userId: number) {
+function permissionsOfUser(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
   return eb
     .selectFrom('user_roles')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
@@ -80,7 +84,7 @@ function permissionsOfUser(eb: ExpressionBuilder<Database, 'roles'>, userId: num
 }
 
 /** The packages of the role that no role of the user opens. */
-function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: number) {
+function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
   return eb
     .selectFrom('role_packages as given')
     .select('given.package_id')

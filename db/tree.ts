@@ -1,17 +1,25 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database, TreeCountKind } from './schema.ts';
+import type { Operand } from './statement.ts';
 
 /**
  * Where the paths of a user's subtree end: `1.4.` -> `1.4/`. Paths are compared byte by byte, and every
  * path that starts with `1.4.` lies between the two.
  */
-export function subtreeEnd(path: string): string {
-  return `${path.slice(0, -1)}/`;
+export function subtreeEnd(path: string): string;
+export function subtreeEnd(path: Operand<string>): Operand<string>;
+export function subtreeEnd(path: Operand<string>): Operand<string> {
+  return typeof path === 'string' ? `${path.slice(0, -1)}/` : sql<string>`left(${path}, -1) || '/'`;
 }
 
 /** The users above a user, nearest parent first: `1.4.12.` -> [4, 1]. */
 export function ancestorIds(path: string): number[] {
   return path.split('.').slice(0, -2).map(Number).reverse();
+}
+
+/** The ids in a path, its own and those above it, as an array of the database. */
+export function idsOfPath(path: Operand<string>): RawBuilder<number[]> {
+  return sql`string_to_array(rtrim(${path}, '.'), '.')::bigint[]`;
 }
 
 /** True when `path` is `top` or lies below it. */
@@ -20,13 +28,17 @@ export function isWithin(path: string, top: string): boolean {
 }
 
 /** How many things of a kind lie at or below a user, as an expression; triggers keep the counters. */
-export function treeCount(userId: number, kind: TreeCountKind): RawBuilder<number> {
+export function treeCount(userId: Operand<number>, kind: TreeCountKind): RawBuilder<number> {
   return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
 }
 
 /** The user at the top of the tree, from anybody's path. */
-export function rootId(path: string): number {
-  return Number(path.slice(0, path.indexOf('.')));
+export function rootId(path: string): number;
+export function rootId(path: Operand<string>): Operand<number>;
+export function rootId(path: Operand<string>): Operand<number> {
+  return typeof path === 'string'
+    ? Number(path.slice(0, path.indexOf('.')))
+    : sql<number>`split_part(${path}, '.', 1)::bigint`;
 }
 
 /** Thrown when a user would come to hang below itself; nothing has been written. */

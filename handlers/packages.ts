@@ -7,15 +7,31 @@ import { tiersOf } from './package-refund-policies.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { findPackage, requireBouquets, requireRoles } from './runtime/find.ts';
 import { credits, hundredths } from './runtime/money.ts';
-import { page } from './runtime/page.ts';
-import { visiblePackages, visibleRoles } from './runtime/policy.ts';
+import { listing } from './runtime/listing.ts';
+import { visiblePackages, visibleRoles, type Viewer } from './runtime/policy.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
+const COLUMNS = {
+  id: 'packages.id',
+  name: 'packages.name',
+  is_trial: 'packages.is_trial',
+  is_paid_trial: 'packages.is_paid_trial',
+  is_default: 'packages.is_default',
+  can_enable_vpn: 'packages.can_enable_vpn',
+  credit: 'packages.credit',
+  period: 'packages.period',
+  period_type: 'packages.period_type',
+  max_connections: 'packages.max_connections',
+  created_at: 'packages.created_at',
+  updated_at: 'packages.updated_at',
+} as const;
+
 export const packages = {
-  packages_index(call) {
-    const list = selectPackages(call.db).where(visiblePackages(call.caller));
-    return page(call, list, COLUMNS, packageView);
-  },
+  packages_index: listing({
+    select: (db, caller: Viewer<'packages_all'>) => selectPackages(db).where(visiblePackages(caller)),
+    columns: COLUMNS,
+    view: packageView,
+  }),
 
   async packages_show({ params, caller, db }) {
     return packageView(await findPackage(db, visiblePackages(caller), params.id));
@@ -83,21 +99,6 @@ export const packages = {
     );
   },
 } satisfies Partial<GroupHandlers<'Packages'>>;
-
-const COLUMNS = {
-  id: 'packages.id',
-  name: 'packages.name',
-  is_trial: 'packages.is_trial',
-  is_paid_trial: 'packages.is_paid_trial',
-  is_default: 'packages.is_default',
-  can_enable_vpn: 'packages.can_enable_vpn',
-  credit: 'packages.credit',
-  period: 'packages.period',
-  period_type: 'packages.period_type',
-  max_connections: 'packages.max_connections',
-  created_at: 'packages.created_at',
-  updated_at: 'packages.updated_at',
-} as const;
 
 /** A package as the contract shows it: the price in credits. */
 export function packageView(row: PackageRow): Schema<'Package'> {

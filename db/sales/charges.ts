@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database, SyncAction } from '../schema.ts';
 import type { LineChargesTable, RefundTier } from '../schema/lines.ts';
+import { statement } from '../statement.ts';
 import type { Period } from './periods.ts';
 import { rowsFor } from './rows.ts';
 
@@ -38,19 +39,39 @@ const COLUMNS = [
   'expired_at_before',
 ] as const satisfies (keyof NewCharge)[];
 
-/** Records charges. Returns the id of each by its line. */
+/**
+ * Records charges, and puts their lines on the way to the streaming edge, in the transaction of the change (design,
+ * section 6). Returns the id of each by its line.
+ */
 export async function recordCharges(
   trx: Transaction<Database>,
   charges: readonly NewCharge[],
+  action: SyncAction,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await trx
-    .insertInto('line_charges')
-    .columns(COLUMNS)
-    .expression(rowsFor('line_charges', COLUMNS, charges))
-    .returning(['id', 'line_id'])
-    .execute();
+  const rows = await insertCharges(trx, { json: JSON.stringify(charges), action });
   return new Map(rows.map(({ id, line_id }) => [line_id, id]));
 }
+
+const insertCharges = statement<{ json: string; action: SyncAction }, { id: number; line_id: number }>(
+  (db, place) =>
+    db
+      .with('charged', (trx) =>
+        trx
+          .insertInto('line_charges')
+          .columns(COLUMNS)
+          .expression(rowsFor('line_charges', COLUMNS, place('json')))
+          .returning(['id', 'line_id']),
+      )
+      .with('told', (trx) =>
+        trx
+          .insertInto('syncs')
+          .columns(['line_id', 'action'])
+          .expression((eb) => eb.selectFrom('charged').select(['line_id', place('action').as('action')])),
+      )
+      .selectFrom('charged')
+      .select(['id', 'line_id'])
+      .compile(),
+);
 
 /** A charge, and the moment at which it was read. */
 export type ChargeRow = Selectable<LineChargesTable> & { now: string };

@@ -2,13 +2,14 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 import { LINE_COLUMNS, lineStatus, type LineRow } from '../lines.ts';
 import type { Database, LineKindName, LinesTable } from '../schema.ts';
 import { freshUsername } from './credentials.ts';
+import { statement, type Operand, type Statement } from '../statement.ts';
 import { rowsFor } from './rows.ts';
 
 /** A line as it is sold; times as ISO 8601 says them. */
 export type NewLine = Insertable<LinesTable> & { id: number };
 
 /** Ids for lines that are about to be inserted, as an expression: a JSON array. */
-export const newLineIds = (count: number) =>
+export const newLineIds = (count: Operand<number>) =>
   sql<number[]>`(
     select jsonb_agg(nextval(pg_get_serial_sequence('lines', 'id'))) from generate_series(1, ${count}::integer)
   )`;
@@ -19,15 +20,27 @@ export const newLineIds = (count: number) =>
  * those that are in.
  */
 export function insertLines(trx: Transaction<Database>, lines: readonly NewLine[]): Promise<LineRow[]> {
-  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))] as (keyof NewLine)[];
-  return trx
-    .insertInto('lines')
-    .columns(columns)
-    .expression(rowsFor('lines', columns, lines))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(LINE_COLUMNS)
-    .returning(lineStatus().as('status'))
-    .execute();
+  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))].sort() as (keyof NewLine)[];
+  const key = columns.join();
+  const insert = inserts.get(key) ?? insertOf(columns);
+  inserts.set(key, insert);
+  return insert(trx, { json: JSON.stringify(lines) });
+}
+
+/** By their columns: a kind has few sets of them. */
+const inserts = new Map<string, Statement<{ json: string }, LineRow>>();
+
+function insertOf(columns: readonly (keyof NewLine)[]): Statement<{ json: string }, LineRow> {
+  return statement((db, place) =>
+    db
+      .insertInto('lines')
+      .columns(columns)
+      .expression(rowsFor('lines', columns, place('json')))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(LINE_COLUMNS)
+      .returning(lineStatus().as('status'))
+      .compile(),
+  );
 }
 
 /** Gives lines bouquets of their own. */
@@ -40,7 +53,7 @@ export async function insertLineBouquets(
   await trx
     .insertInto('line_bouquets')
     .columns(columns)
-    .expression(rowsFor('line_bouquets', columns, opened))
+    .expression(rowsFor('line_bouquets', columns, JSON.stringify(opened)))
     .execute();
 }
 

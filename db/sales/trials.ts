@@ -61,7 +61,7 @@ export async function recordTrials(
   await trx
     .insertInto('trials')
     .columns(columns)
-    .expression(rowsFor('trials', columns, trials))
+    .expression(rowsFor('trials', columns, JSON.stringify(trials)))
     .execute();
 }
 

@@ -59,6 +59,6 @@ export async function spendDiscounts(
   if (spent.length === 0) return;
   await sql`
     update voucher_claims set status = 'spent', line_charge_id = spent.line_charge_id, spent_at = now()
-    from (${rowsFor('voucher_claims', ['id', 'line_charge_id'], spent)}) as spent
+    from (${rowsFor('voucher_claims', ['id', 'line_charge_id'], JSON.stringify(spent))}) as spent
     where voucher_claims.id = spent.id`.execute(trx);
 }

@@ -1,7 +1,9 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from './contract.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 import type { RequestParts } from './router.ts';
 import { without } from './secrets.ts';
 
@@ -14,29 +16,63 @@ export interface AuditedWrite {
   requestId: string;
 }
 
-/** Writes the audit log row of a write, in its transaction. Secrets in the body are replaced. */
-export async function writeLog(trx: Transaction<Database>, write: AuditedWrite): Promise<void> {
+/** An answer as JSON, without secrets, for whoever repeats the request. */
+export interface KeptAnswer {
+  key: IdempotencyKey;
+  reply: string;
+}
+
+/**
+ * Writes the audit log row of a write, in its transaction, and keeps its answer if it has an Idempotency-Key: both
+ * in one round trip. Secrets in the body are replaced.
+ */
+export async function writeLog(
+  trx: Transaction<Database>,
+  write: AuditedWrite,
+  kept?: KeptAnswer,
+): Promise<void> {
   const { operation, parts, caller, note, ip, requestId } = write;
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
   const [idInPath] = Object.values(parts.params);
-  await trx
-    .insertInto('logs')
-    .values({
-      user_id: userId,
-      token_id: caller?.tokenId ?? null,
-      action: operation,
-      subject_type: operations[operation].subject,
-      subject_id: note.subjectId ?? (typeof idInPath === 'number' ? idInPath : null),
-      changes: JSON.stringify(
-        without(
-          { ...parts.query, ...(parts.body as object | undefined) },
-          operations[operation].secrets.request,
-          '[redacted]',
-        ),
-      ),
-      ip,
-      request_id: requestId,
-    })
-    .execute();
+  const body = { ...parts.query, ...(parts.body as object | undefined) };
+  await insertLog(trx, {
+    userId,
+    tokenId: caller?.tokenId ?? null,
+    operation,
+    subjectType: operations[operation].subject,
+    subjectId: note.subjectId ?? (typeof idInPath === 'number' ? idInPath : null),
+    changes: JSON.stringify(without(body, operations[operation].secrets.request, '[redacted]')),
+    ip,
+    requestId,
+    key: kept?.key.key ?? null,
+    keyUserId: kept?.key.userId ?? null,
+    reply: kept?.reply ?? null,
+  });
 }
+
+interface LogAndAnswer {
+  userId: number;
+  tokenId: number | null;
+  operation: string;
+  subjectType: string | null;
+  subjectId: number | null;
+  /** As JSON. */
+  changes: string;
+  ip: string;
+  requestId: string;
+  key: string | null;
+  keyUserId: number | null;
+  reply: string | null;
+}
+
+const insertLog = statement<LogAndAnswer, never>((db, place) =>
+  sql<never>`
+    with kept as (
+      update idempotency_keys set reply = ${place('reply')}
+      where user_id = ${place('keyUserId')} and operation = ${place('operation')} and key = ${place('key')}
+    )
+    insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
+    values (${place('userId')}, ${place('tokenId')}, ${place('operation')}, ${place('subjectType')},
+      ${place('subjectId')}, ${place('changes')}, ${place('ip')}, ${place('requestId')})`.compile(db),
+);

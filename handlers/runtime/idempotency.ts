@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import type { Database } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { Problem } from './problem.ts';
 import type { RequestParts } from './router.ts';
 
@@ -25,26 +26,20 @@ export function requestHash({ params, query, body }: RequestParts): Buffer {
  * another request holds the key, 422 when the key was used for another request.
  */
 export async function claim(trx: Transaction<Database>, key: IdempotencyKey): Promise<string | undefined> {
-  const { rows } = await sql<{ held: boolean; claimed: boolean }>`
-    with lock as materialized (
-      select pg_try_advisory_xact_lock(
-        hashtextextended(concat_ws(' ', ${key.userId}::text, ${key.operation}::text, ${key.key}::text), 0)) as held
-    ), claim as (
-      insert into idempotency_keys as k (user_id, operation, key, request_hash)
-      select ${key.userId}, ${key.operation}, ${key.key}, ${key.requestHash} from lock where held
-      on conflict (user_id, operation, key) do update
-        set request_hash = excluded.request_hash, reply = null, created_at = now()
-        where k.created_at < now() - interval '24 hours'
-      returning 1
-    )
-    select held, exists (select from claim) as claimed from lock`.execute(trx);
-  if (rows[0]?.held !== true) {
+  const [row] = await claimKey(trx, key);
+  if (row?.held !== true) {
     throw new Problem('idempotency_in_flight', 'A request with this Idempotency-Key is still running.', {
       headers: { 'retry-after': '1' },
     });
   }
-  if (rows[0].claimed) return undefined;
-  const stored = await rowOf(trx, key).select(['request_hash', 'reply']).executeTakeFirstOrThrow();
+  if (row.claimed) return undefined;
+  const stored = await trx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where('user_id', '=', key.userId)
+    .where('operation', '=', key.operation)
+    .where('key', '=', key.key)
+    .executeTakeFirstOrThrow();
   if (!stored.request_hash.equals(key.requestHash)) {
     throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used for another request.', {
       errors: { 'Idempotency-Key': ['was used for another request'] },
@@ -53,21 +48,18 @@ export async function claim(trx: Transaction<Database>, key: IdempotencyKey): Pr
   return stored.reply ?? undefined;
 }
 
-/** Keeps the answer, as JSON without secrets, for whoever repeats the request. */
-export async function keep(trx: Transaction<Database>, key: IdempotencyKey, reply: string): Promise<void> {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ reply })
-    .where('user_id', '=', key.userId)
-    .where('operation', '=', key.operation)
-    .where('key', '=', key.key)
-    .execute();
-}
-
-function rowOf(trx: Transaction<Database>, { userId, operation, key }: IdempotencyKey) {
-  return trx
-    .selectFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('operation', '=', operation)
-    .where('key', '=', key);
-}
+const claimKey = statement<IdempotencyKey, { held: boolean; claimed: boolean }>((db, place) =>
+  sql<{ held: boolean; claimed: boolean }>`
+    with lock as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(
+        concat_ws(' ', ${place('userId')}::text, ${place('operation')}::text, ${place('key')}::text), 0)) as held
+    ), claim as (
+      insert into idempotency_keys as k (user_id, operation, key, request_hash)
+      select ${place('userId')}, ${place('operation')}, ${place('key')}, ${place('requestHash')} from lock where held
+      on conflict (user_id, operation, key) do update
+        set request_hash = excluded.request_hash, reply = null, created_at = now()
+        where k.created_at < now() - interval '24 hours'
+      returning 1
+    )
+    select held, exists (select from claim) as claimed from lock`.compile(db),
+);

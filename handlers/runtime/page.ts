@@ -7,6 +7,7 @@ import {
   type StringReference,
 } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { Operand } from '../../db/statement.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Query, Schema } from './contract.ts';
 
@@ -69,27 +70,59 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   view: (row: Row) => Item,
   whole?: Expression<number>,
 ): Promise<Page<Item>> {
-  const { page: number, per_page: size } = call.query;
+  const { db, query } = call;
   const filtered = filter(call, list, columns);
-  const sorted = sort(call, filtered, columns);
-  const total =
-    whole !== undefined && filtered === list
-      ? call.db.selectNoFrom(sql<number>`${whole}`.as('total'))
-      : filtered
-          .clearSelect()
-          .clearOrderBy()
-          .select(sql<number>`count(*)`.as('total'));
-  const rows = await sorted
-    .select(total.as('total'))
-    .limit(size)
-    .offset((number - 1) * size)
-    .execute();
-  const items = rows as (Row & { total: number })[];
-  return envelope(
-    call,
-    items.map(view),
-    items[0]?.total ?? (number === 1 ? 0 : (await total.executeTakeFirstOrThrow()).total),
-  );
+  const count = countOf(db, filtered, filtered === list ? whole : undefined);
+  const rows = await rowsOf(sort(query.sort, filtered, columns), count, cutOf(query)).execute();
+  return pageOf(call, rows as Counted<Row>[], view, () => count.executeTakeFirstOrThrow());
+}
+
+/** A row with the total of its list. */
+export type Counted<Row> = Row & { total: number };
+
+/** The part of a list that is one page. */
+export interface Cut<Value = number> {
+  size: Value;
+  offset: Value;
+}
+
+/** The part that a request asks for. */
+export function cutOf({ page: number, per_page: size }: ListCall<OperationName>['query']): Cut {
+  return { size, offset: (number - 1) * size };
+}
+
+/** How many rows a list has, as a query; `whole` where a counter knows it. */
+export function countOf<Tables extends keyof Database, Row>(
+  db: Kysely<Database>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  whole?: Expression<number>,
+) {
+  return whole === undefined
+    ? list
+        .clearSelect()
+        .clearOrderBy()
+        .select(sql<number>`count(*)`.as('total'))
+    : db.selectNoFrom(sql<number>`${whole}`.as('total'));
+}
+
+/** The rows of a page, each with the total. */
+export function rowsOf<Tables extends keyof Database, Row>(
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  count: ReturnType<typeof countOf>,
+  { size, offset }: Cut<Operand<number>>,
+) {
+  return list.select(count.as('total')).limit(size).offset(offset);
+}
+
+/** The page of these rows; `count` is asked where they cannot tell the total. */
+export async function pageOf<Row, Item>(
+  call: Pick<ListCall<OperationName>, 'query' | 'url'>,
+  rows: readonly Counted<Row>[],
+  view: (row: Row) => Item,
+  count: () => Promise<{ total: number }>,
+): Promise<Page<Item>> {
+  const total = rows[0]?.total ?? (call.query.page === 1 ? 0 : (await count()).total);
+  return envelope(call, rows.map(view), total);
 }
 
 function filter<Op extends OperationName, Tables extends keyof Database, Row>(
@@ -128,8 +161,9 @@ function compare(
   return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
 }
 
-function sort<Op extends OperationName, Tables extends keyof Database, Row>(
-  { query: { sort: keys = [] } }: ListCall<Op>,
+/** Sorts a list by keys of the contract, a minus before a descending one; the newest first without any. */
+export function sort<Tables extends keyof Database, Row>(
+  keys: readonly string[] = [],
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: Readonly<Record<string, string | Condition<never> | Derived<never>>>,
 ): SelectQueryBuilder<Database, Tables, Row> {

@@ -1,7 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { CallerRow } from '../../db/callers.ts';
 import { givableRoles, heldRoles } from '../../db/roles.ts';
-import { ancestorIds, rootId, subtreeEnd, treeCount } from '../../db/tree.ts';
+import type { Operand } from '../../db/statement.ts';
+import { idsOfPath, rootId, subtreeEnd, treeCount } from '../../db/tree.ts';
 import type { Database, TreeCountKind } from '../../db/schema.ts';
 import {
   operations,
@@ -26,33 +27,46 @@ export interface Caller<Policy extends string = never> {
   tokenId: number;
   tokenExpiresAt: string;
   scopes: readonly string[];
+  /** Those of the operation's policies that hold. */
+  held: readonly string[];
   /** Which condition of a policy does not hold; undefined when all three do. */
   refusal: (policy: Policy) => Reason | undefined;
   /** True when neither the token's scopes nor a restriction keeps the user from a permission that it holds. */
   admits: (permission: string) => boolean;
 }
 
+/** Whom something is shown to: a caller, or in a statement that is kept (shown.ts) the place of one. */
+export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'refusal'> {
+  id: Operand<number>;
+  path: Operand<string>;
+}
+
 /** The caller of one operation, from what the database says. */
-export function callerOf(row: CallerRow, { openToRestricted }: Operation): Caller<string> {
+export function callerOf(row: CallerRow, { policies, openToRestricted }: Operation): Caller<string> {
   const inScope = (policy: string): boolean => row.scopes.includes('*') || row.scopes.includes(policy);
   const blocks = (policy: string): boolean => row.blocked.includes(policy) || row.blocked.includes('*');
+  const refusal = (policy: string): Reason | undefined => {
+    if (!row.granted.includes(policy)) return 'permission';
+    if (!inScope(policy)) return 'scope';
+    return blocks(policy) && !openToRestricted ? 'restriction' : undefined;
+  };
   return {
     id: row.id,
     path: row.path,
     tokenId: row.token_id,
     tokenExpiresAt: row.token_expires_at,
     scopes: row.scopes,
-    refusal(policy) {
-      if (!row.granted.includes(policy)) return 'permission';
-      if (!inScope(policy)) return 'scope';
-      return blocks(policy) && !openToRestricted ? 'restriction' : undefined;
-    },
+    held: policies.filter((policy) => refusal(policy) === undefined),
+    refusal,
     admits: (permission) => inScope(permission) && !blocks(permission),
   };
 }
 
 /** True when permission, scope and the absence of a blocking restriction all hold. */
-export function can<Policy extends string>(caller: Caller<Policy>, policy: NoInfer<Policy>): boolean {
+export function can<Policy extends string>(
+  caller: Pick<Caller<Policy>, 'refusal'>,
+  policy: NoInfer<Policy>,
+): boolean {
   return caller.refusal(policy) === undefined;
 }
 
@@ -78,12 +92,12 @@ export type Filter<Table extends keyof Database> = (
 ) => Expression<SqlBool>;
 
 /** Users that the caller may see: itself and those below it, or with `users_all` everyone. */
-export function visibleUsers(caller: Caller<'users_all'>): Filter<'users'> {
+export function visibleUsers(caller: Viewer<'users_all'>): Filter<'users'> {
   return can(caller, 'users_all') ? () => sql<SqlBool>`true` : usersWithin(caller);
 }
 
 /** Packages that the caller may see: those of its roles, or with `packages_all` every one. */
-export function visiblePackages(caller: Caller<'packages_all'>): Filter<'packages'> {
+export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'packages'> {
   return can(caller, 'packages_all') ? () => sql<SqlBool>`true` : packagesOfRoles(caller.id);
 }
 
@@ -114,7 +128,7 @@ export function packagesToGive(caller: Pick<Caller, 'id' | 'admits'>): Filter<'p
 const PACKAGES_ALL_NAME = 'packages_all' satisfies Permission;
 const PACKAGES_ALL = sql<SqlBool>`permission = ${PACKAGES_ALL_NAME}`;
 
-function packagesOfRoles(userId: number): Filter<'packages'> {
+function packagesOfRoles(userId: Operand<number>): Filter<'packages'> {
   return (eb) =>
     eb.exists(
       eb
@@ -127,26 +141,26 @@ function packagesOfRoles(userId: number): Filter<'packages'> {
 }
 
 /** Roles that the caller may see: those that it holds, can give or has made, or with `roles_all` every one. */
-export function visibleRoles(caller: Caller<'roles_all'>): Filter<'roles'> {
+export function visibleRoles(caller: Viewer<'roles_all'>): Filter<'roles'> {
   return can(caller, 'roles_all') ? () => sql<SqlBool>`true` : ownRoles(caller);
 }
 
 /** The roles that the caller holds, can give or has made, whatever else it may see. */
-export function ownRoles(caller: Pick<Caller, 'id'>): Filter<'roles'> {
+export function ownRoles(caller: Pick<Viewer, 'id'>): Filter<'roles'> {
   return (eb) =>
     eb.or([heldRoles(caller.id)(eb), givableRoles(caller.id)(eb), eb('roles.created_by_id', '=', caller.id)]);
 }
 
 /** Lines that the caller may see: its own and those of users below it, or with `<kind>_all` every one. */
 export function visibleLines<Policy extends string>(
-  caller: Caller<Policy>,
+  caller: Viewer<Policy>,
   all: NoInfer<Policy>,
 ): Filter<'lines'> {
   return can(caller, all) ? () => sql<SqlBool>`true` : linesWithin(caller);
 }
 
 /** The lines of the caller and of the users below it, whatever else it may see. */
-export function linesWithin(caller: Pick<Caller, 'path'>): Filter<'lines'> {
+export function linesWithin(caller: Pick<Viewer, 'path'>): Filter<'lines'> {
   return (eb) =>
     eb.exists(
       eb
@@ -158,7 +172,7 @@ export function linesWithin(caller: Pick<Caller, 'path'>): Filter<'lines'> {
 }
 
 /** Restrictions on the caller, on users below it and on the lines of all these, or with `restrictions_all` every one. */
-export function visibleRestrictions(caller: Caller<'restrictions_all'>): Filter<'restrictions'> {
+export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<'restrictions'> {
   return can(caller, 'restrictions_all')
     ? restrictionsOn(
         () => sql<SqlBool>`true`,
@@ -168,7 +182,7 @@ export function visibleRestrictions(caller: Caller<'restrictions_all'>): Filter<
 }
 
 /** Restrictions that the caller may change or lift: those within its reach that it, or a user below it, has laid. */
-export function ownRestrictions(caller: Pick<Caller, 'path'>): Filter<'restrictions'> {
+export function ownRestrictions(caller: Pick<Viewer, 'path'>): Filter<'restrictions'> {
   return (eb) =>
     eb.and([
       eb.exists(
@@ -182,7 +196,7 @@ export function ownRestrictions(caller: Pick<Caller, 'path'>): Filter<'restricti
     ]);
 }
 
-const restrictionsWithin = (caller: Pick<Caller, 'path'>): Filter<'restrictions'> =>
+const restrictionsWithin = (caller: Pick<Viewer, 'path'>): Filter<'restrictions'> =>
   restrictionsOn(usersWithin(caller), linesWithin(caller));
 
 /** Restrictions on some of the users and some of the lines; what lay on a deleted line is gone with it. */
@@ -209,7 +223,7 @@ function restrictionsOn(users: Filter<'users'>, lines: Filter<'lines'>): Filter<
 
 /** Users whose lines of a kind the caller reaches: itself and those below it, or with `<kind>_all` everyone. */
 export function lineOwners<Policy extends string>(
-  caller: Caller<Policy>,
+  caller: Viewer<Policy>,
   all: NoInfer<Policy>,
 ): Filter<'users'> {
   return can(caller, all) ? () => sql<SqlBool>`true` : usersWithin(caller);
@@ -217,7 +231,7 @@ export function lineOwners<Policy extends string>(
 
 /** Rules that delete lines by themselves: those for lines of owners that the caller reaches. */
 export function visibleMassDeleteAutos<Policy extends string>(
-  caller: Caller<Policy>,
+  caller: Viewer<Policy>,
   all: NoInfer<Policy>,
 ): Filter<'mass_delete_autos'> {
   if (can(caller, all)) return () => sql<SqlBool>`true`;
@@ -232,18 +246,18 @@ export function visibleMassDeleteAutos<Policy extends string>(
 }
 
 /** Templates that the caller may see: those that it may use, or with `templates_all` every one. */
-export function visibleTemplates(caller: Caller<'templates_all'>): Filter<'templates'> {
+export function visibleTemplates(caller: Viewer<'templates_all'>): Filter<'templates'> {
   return can(caller, 'templates_all') ? () => sql<SqlBool>`true` : usableTemplates(caller);
 }
 
 /** Templates that the caller may change: its own, or with `templates_all` every one. */
-export function ownTemplates(caller: Caller<'templates_all'>): Filter<'templates'> {
+export function ownTemplates(caller: Viewer<'templates_all'>): Filter<'templates'> {
   return (eb) =>
     can(caller, 'templates_all') ? sql<SqlBool>`true` : eb('templates.created_by_id', '=', caller.id);
 }
 
 /** A user's own templates, and published ones that are global or that a user above it shares, whatever else it may see. */
-export function usableTemplates(user: Pick<Caller, 'id' | 'path'>): Filter<'templates'> {
+export function usableTemplates(user: Pick<Viewer, 'id' | 'path'>): Filter<'templates'> {
   return (eb) =>
     eb.or([
       eb('templates.created_by_id', '=', user.id),
@@ -251,33 +265,34 @@ export function usableTemplates(user: Pick<Caller, 'id' | 'path'>): Filter<'temp
       eb.and([
         eb('templates.publish', '=', true),
         eb('templates.show_for_my_created', '=', true),
-        eb('templates.created_by_id', '=', anyOf(ancestorIds(user.path))),
+        eb('templates.created_by_id', '=', anyOf(user.path)),
       ]),
     ]);
 }
 
 /** DNS domains that the caller may see: those that it may use, or with `dns_domains_all` every one. */
-export function visibleDnsDomains(caller: Caller<'dns_domains_all'>): Filter<'dns_domains'> {
+export function visibleDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dns_domains'> {
   return can(caller, 'dns_domains_all') ? () => sql<SqlBool>`true` : usableDnsDomains(caller);
 }
 
 /** A user's own DNS domains, global ones, and those it inherits from a user above, whatever else it may see. */
-export function usableDnsDomains(user: Pick<Caller, 'id' | 'path'>): Filter<'dns_domains'> {
+export function usableDnsDomains(user: Pick<Viewer, 'id' | 'path'>): Filter<'dns_domains'> {
   return (eb) =>
     eb.or([
       eb('dns_domains.created_by_id', '=', user.id),
       eb('dns_domains.is_global', '=', true),
       eb.and([
         eb('dns_domains.is_heritable', '=', true),
-        eb('dns_domains.created_by_id', '=', anyOf(ancestorIds(user.path))),
+        eb('dns_domains.created_by_id', '=', anyOf(user.path)),
       ]),
     ]);
 }
 
-const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;
+/** One of the users in a path. Its last, the user itself, is let through anyhow where this is asked. */
+const anyOf = (path: Operand<string>): RawBuilder<number> => sql`any(${idsOfPath(path)})`;
 
 /** Log lines of what the caller and the users below it did, or with `logs_all` every one. */
-export function visibleLogs(caller: Caller<'logs_all'>): Filter<'logs'> {
+export function visibleLogs(caller: Viewer<'logs_all'>): Filter<'logs'> {
   if (can(caller, 'logs_all')) return () => sql<SqlBool>`true`;
   return (eb) =>
     eb.exists(
@@ -290,17 +305,17 @@ export function visibleLogs(caller: Caller<'logs_all'>): Filter<'logs'> {
 }
 
 /** Transactions that the caller, or a user below it, takes part in, or with `transactions_all` every one. */
-export function visibleTransactions(caller: Caller<'transactions_all'>): Filter<'credit_transfers'> {
+export function visibleTransactions(caller: Viewer<'transactions_all'>): Filter<'credit_transfers'> {
   return can(caller, 'transactions_all') ? () => sql<SqlBool>`true` : transactionsWithin(caller);
 }
 
 /** Users whose transactions the caller sees: itself and those below it, or with `transactions_all` everyone. */
-export function visibleParties(caller: Caller<'transactions_all'>): Filter<'users'> {
+export function visibleParties(caller: Viewer<'transactions_all'>): Filter<'users'> {
   return can(caller, 'transactions_all') ? () => sql<SqlBool>`true` : usersWithin(caller);
 }
 
 /** Transactions that a user, or one below it, takes part in. */
-export function transactionsWithin(user: { id: number }): Filter<'credit_transfers'> {
+export function transactionsWithin(user: Pick<Viewer, 'id'>): Filter<'credit_transfers'> {
   return (eb) =>
     eb(
       'credit_transfers.id',
@@ -314,7 +329,7 @@ export function transactionsWithin(user: { id: number }): Filter<'credit_transfe
 
 /** How many things of a kind the caller may see: at or below it, or with the policy that opens all, everywhere. */
 export function visibleCount<Policy extends string>(
-  caller: Caller<Policy>,
+  caller: Viewer<Policy>,
   all: NoInfer<Policy>,
   kind: TreeCountKind,
 ): RawBuilder<number> {
@@ -322,7 +337,7 @@ export function visibleCount<Policy extends string>(
 }
 
 /** The caller and the users below it, whatever else it may see. */
-export function usersWithin(caller: Pick<Caller, 'path'>): Filter<'users'> {
+export function usersWithin(caller: Pick<Viewer, 'path'>): Filter<'users'> {
   return (eb) =>
     eb.and([eb('users.path', '>=', caller.path), eb('users.path', '<', subtreeEnd(caller.path))]);
 }

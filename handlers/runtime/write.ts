@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { retried } from '../../db/retries.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeLog, type AuditedWrite } from './audit.ts';
-import { claim, keep, requestHash, type IdempotencyKey } from './idempotency.ts';
+import { claim, requestHash, type IdempotencyKey } from './idempotency.ts';
 
 export interface Write extends AuditedWrite {
   /** Does the work; returns the answer as JSON, and what may be stored of it: the same without secrets. */
@@ -42,8 +42,7 @@ async function once(
   const stored = key && (await claim(trx, key));
   if (stored !== undefined) return { reply: stored, replayed: true };
   const { reply, storable } = await task.work(trx);
-  await writeLog(trx, task);
-  if (key) await keep(trx, key, storable());
+  await writeLog(trx, task, key && { key, reply: storable() });
   return { reply, replayed: false };
 }
 

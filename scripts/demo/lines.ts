@@ -10,7 +10,6 @@ import { endOfPeriod } from '../../db/sales/periods.ts';
 import { judge, reverseCharge } from '../../db/sales/reversals.ts';
 import { recordTrials, usePaidTrials } from '../../db/sales/trials.ts';
 import type { Database, LineKindName, LinesTable } from '../../db/schema.ts';
-import { recordSyncs } from '../../db/syncs.ts';
 import { KINDS } from '../../handlers/lines/kinds.ts';
 import { renewLine } from '../../handlers/lines/selling/renew.ts';
 import { renewOne } from '../worker/renewal.ts';
@@ -116,7 +115,6 @@ async function sellLines(trx: Transaction<Database>, ids: Ids): Promise<Readonly
       sold.set(name, await sellLine(trx, { kind, ownerId: idOf(ids, owner), offer, number, start, waits }));
     }
   }
-  await recordSyncs(trx, [...sold.values()], 'create');
   return sold;
 }
 
@@ -176,25 +174,29 @@ async function sellLine(trx: Transaction<Database>, sale: Sale): Promise<number>
           subject: { type: KINDS[kind].type, id },
           actorId: ownerId,
         });
-  await recordCharges(trx, [
-    {
-      line_id: id,
-      kind: 'create',
-      payer_id: ownerId,
-      transfer_id: moved?.id ?? null,
-      amount,
-      discount: 0,
-      voucher_id: null,
-      package_id: offer.id,
-      package_credit: offer.credit,
-      period: offer.period,
-      period_type: offer.period_type,
-      is_trial: offer.is_trial,
-      max_connections: 1,
-      refund_tiers: offer.refund_tiers,
-      expired_at: waits ? null : expired_at,
-    },
-  ]);
+  await recordCharges(
+    trx,
+    [
+      {
+        line_id: id,
+        kind: 'create',
+        payer_id: ownerId,
+        transfer_id: moved?.id ?? null,
+        amount,
+        discount: 0,
+        voucher_id: null,
+        package_id: offer.id,
+        package_credit: offer.credit,
+        period: offer.period,
+        period_type: offer.period_type,
+        is_trial: offer.is_trial,
+        max_connections: 1,
+        refund_tiers: offer.refund_tiers,
+        expired_at: waits ? null : expired_at,
+      },
+    ],
+    'create',
+  );
   if (start < Date.now() - DAY) {
     await trx.updateTable('line_charges').set({ created_at }).where('line_id', '=', id).execute();
   }

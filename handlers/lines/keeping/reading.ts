@@ -4,8 +4,9 @@ import type { OperationName, Permission } from '../../../generated/operations.ts
 import { bouquetPage } from '../../bouquets.ts';
 import { logPage } from '../../logs.ts';
 import type { Query, Schema } from '../../runtime/contract.ts';
-import { page, type ListCall, type Page } from '../../runtime/page.ts';
-import { usersWithin, visibleCount, visibleLines, type Caller } from '../../runtime/policy.ts';
+import { listing } from '../../runtime/listing.ts';
+import { page } from '../../runtime/page.ts';
+import { usersWithin, visibleCount, visibleLines, type Viewer } from '../../runtime/policy.ts';
 import { findLine, type LineCall } from '../find.ts';
 import { KINDS, type LineKind, type ListedKind, type SharedView } from '../kinds.ts';
 
@@ -13,10 +14,12 @@ import { KINDS, type LineKind, type ListedKind, type SharedView } from '../kinds
 export function index<All extends Permission, View extends SharedView, Index extends OperationName>(
   kind: ListedKind<All, View, Index>,
 ) {
-  return (call: ListCall<Index> & { caller: Caller<All> }): Promise<Page<View>> => {
-    const list = selectLines(call.db, kind.name).where(visibleLines(call.caller, kind.all));
-    return page(call, list, kind.columns, kind.view, visibleCount(call.caller, kind.all, kind.name));
-  };
+  return listing({
+    select: (db, caller: Viewer<All>) => selectLines(db, kind.name).where(visibleLines(caller, kind.all)),
+    columns: kind.columns,
+    view: kind.view,
+    whole: (caller) => visibleCount(caller, kind.all, kind.name),
+  });
 }
 
 /** One line. */

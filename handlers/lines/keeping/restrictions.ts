@@ -1,17 +1,19 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { RESTRICTION_COLUMNS } from '../../../db/restrictions.ts';
+import type { Places } from '../../../db/statement.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { restrictionView } from '../../restrictions/view.ts';
 import type { Schema } from '../../runtime/contract.ts';
-import { visibleLines } from '../../runtime/policy.ts';
+import { visibleLines, type Viewer } from '../../runtime/policy.ts';
 import { notFound } from '../../runtime/problem.ts';
+import { shown } from '../../runtime/shown.ts';
 import type { LineCall } from '../find.ts';
 import type { LineKind } from '../kinds.ts';
 
 /** Retrieve a line's restrictions, newest first (specification, "Retrieve a M3U Restrictions"). */
 export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {
-  return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'Restriction'>[]> => {
-    const line = await db
+  const lineWithRestrictions = shown((db, caller: Viewer<All>, place: Places<{ id: number }>) =>
+    db
       .selectFrom('lines')
       .select((eb) =>
         jsonArrayFrom(
@@ -22,11 +24,14 @@ export function restrictions<All extends Permission>({ name, all }: LineKind<All
             .orderBy('restrictions.id', 'desc'),
         ).as('restrictions'),
       )
-      .where('lines.id', '=', params.id)
+      .where('lines.id', '=', place('id'))
       .where('lines.kind', '=', name)
       .where('lines.deleted_at', 'is', null)
       .where(visibleLines(caller, all))
-      .executeTakeFirst();
+      .compile(),
+  );
+  return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'Restriction'>[]> => {
+    const [line] = await lineWithRestrictions(db, caller, { id: params.id });
     if (line === undefined) throw notFound();
     return line.restrictions.map((row) => restrictionView({ ...row, line_kind: name }));
   };

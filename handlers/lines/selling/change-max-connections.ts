@@ -42,13 +42,15 @@ export function changeMaxConnections<All extends Permission, View extends Shared
       field: 'max_connections',
     });
     const changed = await changeLine(db, line.id, { max_connections });
-    // What was free is no charge: nothing of it could be given back.
     if (amount > 0) {
       const charge = chargeFor(line, offer, caller.id, { amount, moved });
       const { expired_at_before: expired_at = null } = charge;
-      await recordCharges(db, [{ ...charge, kind: 'change_max_connections', max_connections, expired_at }]);
+      const added = { ...charge, kind: 'change_max_connections', max_connections, expired_at } as const;
+      await recordCharges(db, [added], 'update');
+    } else {
+      // What was free is no charge: nothing of it could be given back.
+      await recordSyncs(db, [line.id], 'update');
     }
-    await recordSyncs(db, [line.id], 'update');
     return saleView(kind, { line: changed, amount, moved });
   };
 }

@@ -8,7 +8,6 @@ import { endOfPeriod } from '../../../db/sales/periods.ts';
 import { addedPrice, periodPrice, type Offered } from '../../../db/sales/pricing.ts';
 import { spendDiscounts } from '../../../db/sales/vouchers.ts';
 import type { Database } from '../../../db/schema.ts';
-import { recordSyncs } from '../../../db/syncs.ts';
 import { parseUtc } from '../../../db/time.ts';
 import type { LineKind } from '../kinds.ts';
 import type { Permission } from '../../../generated/operations.ts';
@@ -70,21 +69,24 @@ export async function extendLine(
     is_trial: false,
     is_paid_trial: false,
   });
-  const charges = await recordCharges(trx, [
-    {
-      ...chargeFor(line, offer, payerId, { amount, moved }),
-      kind: 'extend',
-      discount,
-      voucher_id: voucherId,
-      max_connections: connections,
-      expired_at,
-    },
-  ]);
+  const charges = await recordCharges(
+    trx,
+    [
+      {
+        ...chargeFor(line, offer, payerId, { amount, moved }),
+        kind: 'extend',
+        discount,
+        voucher_id: voucherId,
+        max_connections: connections,
+        expired_at,
+      },
+    ],
+    'update',
+  );
   await spendDiscounts(
     trx,
     [...charges.values()].flatMap((id) => (claimId === null ? [] : { id: claimId, line_charge_id: id })),
   );
-  await recordSyncs(trx, [line.id], 'update');
   return { line: changed, amount, moved };
 }
 

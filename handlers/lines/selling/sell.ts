@@ -11,7 +11,6 @@ import {
 import { recordTrials } from '../../../db/sales/trials.ts';
 import { spendDiscounts } from '../../../db/sales/vouchers.ts';
 import type { Database } from '../../../db/schema.ts';
-import { recordSyncs } from '../../../db/syncs.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { causeOf } from '../../runtime/money.ts';
 import type { Caller } from '../../runtime/policy.ts';
@@ -156,6 +155,7 @@ async function record(
         expired_at: expired_at && `${expired_at}Z`,
       };
     }),
+    'create',
   );
   await spendDiscounts(
     db,
@@ -173,11 +173,6 @@ async function record(
         mac: named.mac ?? null,
         is_paid: offer.is_paid_trial,
       })),
-  );
-  await recordSyncs(
-    db,
-    deals.map(({ id }) => id),
-    'create',
   );
 }
 

@@ -1,0 +1,68 @@
+import type { Expression, Kysely, SelectQueryBuilder } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Places } from '../../db/statement.ts';
+import type { OperationName } from '../../generated/operations.ts';
+import {
+  countOf,
+  cutOf,
+  page,
+  pageOf,
+  rowsOf,
+  sort,
+  type Columns,
+  type Counted,
+  type Cut,
+  type ListCall,
+  type Page,
+} from './page.ts';
+import type { Caller, Viewer } from './policy.ts';
+import { shown } from './shown.ts';
+
+/** A list whose rows nothing in a request decides but its caller, its sort keys and its filters. */
+export interface Listing<
+  Op extends OperationName,
+  Policy extends string,
+  Tables extends keyof Database,
+  Row,
+  Item,
+> {
+  select: (db: Kysely<Database>, caller: Viewer<Policy>) => SelectQueryBuilder<Database, Tables, Row>;
+  columns: Columns<Op, Tables>;
+  view: (row: Row) => Item;
+  /** Its total where a counter knows it. */
+  whole?: (caller: Viewer<Policy>) => Expression<number>;
+}
+
+/**
+ * The handler of a list: `page`, by a statement that is kept as long as nothing is filtered and one key is sorted by.
+ * More than one can be put together in more ways than there is room for.
+ */
+export function listing<
+  Op extends OperationName,
+  Policy extends string,
+  Tables extends keyof Database,
+  Row,
+  Item,
+>({ select, columns, view, whole }: Listing<Op, Policy, Tables, Row, Item>) {
+  const count = (db: Kysely<Database>, caller: Viewer<Policy>) =>
+    countOf(db, select(db, caller), whole?.(caller));
+  const rowsBy = (key: string) =>
+    shown((db, caller: Viewer<Policy>, place: Places<Cut>) => {
+      const sorted = sort([key], select(db, caller), columns);
+      return rowsOf(sorted, count(db, caller), { size: place('size'), offset: place('offset') }).compile();
+    });
+  const kept = new Map<string, ReturnType<typeof rowsBy>>();
+  return async (call: ListCall<Op> & { caller: Caller<Policy> }): Promise<Page<Item>> => {
+    const { db, caller, query } = call;
+    const [key, ...more] = query.sort ?? [];
+    if (key === undefined || more.length > 0 || isFiltered(query)) {
+      return page(call, select(db, caller), columns, view, whole?.(caller));
+    }
+    const rowsByKey = kept.get(key) ?? rowsBy(key);
+    kept.set(key, rowsByKey);
+    const rows = (await rowsByKey(db, caller, cutOf(query))) as Counted<Row>[];
+    return pageOf(call, rows, view, () => count(db, caller).executeTakeFirstOrThrow());
+  };
+}
+
+const isFiltered = (query: object): boolean => Object.keys(query).some((name) => name.startsWith('filter['));
