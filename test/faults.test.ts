@@ -21,6 +21,15 @@ const storing = (name: string): RequestInit => ({
   body: JSON.stringify({ name, scopes: ['users_me'] }),
 });
 
+const leaves = (token: string, signal: AbortSignal): RequestInit => {
+  const { headers, ...asked } = storing('left');
+  return {
+    ...asked,
+    headers: { ...(headers as Record<string, string>), authorization: `Bearer ${token}` },
+    signal,
+  };
+};
+
 /** Clients that read, and write each with a key that they repeat until they are answered with 200. */
 class Load {
   readonly statuses = new Map<number, number>();
@@ -167,6 +176,9 @@ void test('SIGTERM during requests', async (t) => {
   const lock = await db.startTransaction().execute();
   await sql`lock table tokens in share mode`.execute(lock);
   const slow = Array.from({ length: 6 }, (_, index) => ask(STORE, storing(`slow-${String(index)}`)));
+  // A client that leaves before its answer does not hold up the end.
+  const leaving = AbortSignal.timeout(200);
+  await t.rejects(fetch(service.origin + urlOf(STORE, {}), leaves(token, leaving)), { name: 'TimeoutError' });
   await Promise.all(reads(14));
   const last = reads(14);
   // All are on their way, and few are answered.

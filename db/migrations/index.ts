@@ -14,6 +14,7 @@ import * as edge from './0012_edge.ts';
 import * as lineLists from './0013_line_lists.ts';
 import * as movingUsers from './0014_moving_users.ts';
 import * as chargedPeriods from './0015_charged_periods.ts';
+import * as treeCountPlan from './0016_tree_count_plan.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_line_lists': lineLists,
   '0014_moving_users': movingUsers,
   '0015_charged_periods': chargedPeriods,
+  '0016_tree_count_plan': treeCountPlan,
 };

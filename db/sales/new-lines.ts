@@ -11,7 +11,7 @@ export type NewLine = Insertable<LinesTable> & { id: number };
 /** Ids for lines that are about to be inserted, as an expression: a JSON array. */
 export const newLineIds = (count: Operand<number>) =>
   sql<number[]>`(
-    select jsonb_agg(nextval(pg_get_serial_sequence('lines', 'id'))) from generate_series(1, ${count}::integer)
+    select jsonb_agg(nextval('lines_id_seq')) from generate_series(1, ${count}::integer)
   )`;
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 const CHECK_EVERY_MS = 50;
 const QUIET_CHECKS = 4;
@@ -8,19 +8,17 @@ const QUIET_CHECKS = 4;
  * are open without a request are closed, or a client that only keeps one open would hold up the end.
  */
 export function drainOnClose(app: FastifyInstance): void {
-  const inFlight = new Set<FastifyRequest>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    inFlight.add(request);
-    done();
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    inFlight.delete(request);
+  let inFlight = 0;
+  app.addHook('onRequest', (_request, reply, done) => {
+    inFlight += 1;
+    // Comes to every response, also to one whose client has gone before the answer: `onResponse` does not.
+    reply.raw.once('close', () => (inFlight -= 1));
     done();
   });
   app.addHook('preClose', (done) => {
     let quiet = 0;
     const timer = setInterval(() => {
-      quiet = inFlight.size === 0 ? quiet + 1 : 0;
+      quiet = inFlight === 0 ? quiet + 1 : 0;
       if (quiet < QUIET_CHECKS) return;
       clearInterval(timer);
       app.server.closeAllConnections();

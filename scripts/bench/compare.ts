@@ -101,7 +101,7 @@ function programs(tree: ProjectTree, databaseUrl: string): Record<Letter, Progra
     a: { name: '(a) Fastify + pg by hand', ...baseline('fastify') },
     b: {
       name: '(b) this service',
-      args: ['--max-semi-space-size=8', tree.service],
+      args: tree.service,
       ...shared,
     },
     c: { name: '(c) openapi-backend as it comes', ...baseline('openapi-backend') },

@@ -36,7 +36,7 @@ export async function contention(
   };
   const program = {
     name: 'this service',
-    args: [tree.service],
+    args: tree.service,
     cwd: tree.folder,
     env: serviceEnvironment(databaseUrl),
   };

@@ -101,7 +101,7 @@ async function startSide(
     const subjects = await growingSubjects(db);
     const [first] = subjects;
     if (first === undefined) throw new Error('nothing to measure');
-    const program = { name, args: [tree.service], cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
+    const program = { name, args: tree.service, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
     return { server: await startServer(ground, program, first.subject.asks[0]), subjects };
   } finally {
     await db.destroy();

@@ -44,7 +44,7 @@ export async function profile(ground: Ground, { seconds, users, lines }: Profile
   const measure = startLoad(ground, tree);
   for (const [key, subject] of Object.entries(subjects)) {
     const output = join(tree.folder, 'profiles', key);
-    const args = ['--cpu-prof', `--cpu-prof-dir=${output}`, tree.service];
+    const args = ['--cpu-prof', `--cpu-prof-dir=${output}`, ...tree.service];
     const program = { name: 'this service', args, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
     const spawned = performance.now();
     const server = await startServer(ground, program, subject.asks[0]);
@@ -115,7 +115,7 @@ function add(sums: Map<string, number>, key: string, micros: number): void {
 
 /** Finds the package or the source file that a function is from; our own files stand in one bundle. */
 async function placer(tree: ProjectTree): Promise<(node: Node) => { group: string; line: string }> {
-  const map = new SourceMap(JSON.parse(await readFile(`${tree.service}.map`, 'utf8')) as SourceMapPayload);
+  const map = new SourceMap(JSON.parse(await readFile(tree.sourceMap, 'utf8')) as SourceMapPayload);
   return ({ callFrame: { url, lineNumber, columnNumber } }) => {
     if (url === '') return { group: '(native)', line: '' };
     if (url.startsWith('node:')) return { group: url, line: '' };

@@ -11,8 +11,9 @@ const COPIED = ['spec', 'handlers', 'db', 'scripts', 'generated', 'package.json'
 /** A copy of the project, built; nothing that others do to the checkout meanwhile disturbs it. */
 export interface ProjectTree {
   folder: string;
-  /** Where its programs are: `start.js` in `.build`, ours in `.bench`. */
-  service: string;
+  /** The arguments that `npm start` gives to Node: its flags, and the built service. */
+  service: string[];
+  sourceMap: string;
   program: (name: string) => string;
   contract: string;
 }
@@ -42,9 +43,13 @@ export async function makeTree(folder: string, size = 0): Promise<ProjectTree> {
     packages: 'external',
     outdir: join(folder, '.bench'),
   });
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
   return {
     folder,
-    service: join(folder, '.build', 'start.js'),
+    service: manifest.scripts.start.split(' ').slice(1),
+    sourceMap: join(folder, '.build', 'start.js.map'),
     program: (name) => join(folder, '.bench', `${name}.js`),
     contract: join(folder, 'generated', 'openapi-3.0.json'),
   };
