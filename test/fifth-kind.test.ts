@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
+import { pino } from 'pino';
 import { test } from 'tap';
 import { tsImport } from 'tsx/esm/api';
 import type { Database } from '../db/schema.ts';
 import type { OperationName } from '../generated/operations.ts';
 import { changedFiles, treeWithRadios } from './fifth-kind/tree.ts';
+import type * as renewals from '../scripts/worker/renewal.ts';
 import type * as services from './support/service.ts';
 import type { Ask } from './support/service.ts';
 
@@ -19,6 +21,9 @@ async function letThereBeRadios(db: Kysely<Database>): Promise<void> {
         add constraint ${check} check (kind in
           ('m3u', 'mag', 'enigma', 'activecode', 'radio', 'user', 'transaction', 'log'))`.execute(db);
   }
+  await sql`
+    alter table notifications drop constraint notifications_type_check,
+      add constraint notifications_type_check check (type like '%NotificationData')`.execute(db);
 }
 
 /** A line as a radio is shown. */
@@ -132,6 +137,19 @@ void test('a fifth kind of line', async (t) => {
       ['suspend', 'update', 'update', 'update', 'update', 'update', 'create'],
     );
     t.match(await ask('logs', of(id)), { data: [{ action: 'radios_change_owner', subject_type: 'Radio' }] });
+  });
+
+  await t.test('it is renewed, and its owner is told', async (t) => {
+    const renewed = await ask('store', { body: { package_id, mac: '001a793c5e0a', auto_renewal: true } });
+    const soon = sql<string>`now() + interval '1 hour'`;
+    await db.updateTable('lines').set({ expired_at: soon }).where('id', '=', renewed.id).execute();
+    const worker = join(tree, 'scripts', 'worker', 'renewal.ts');
+    const { renewDueLines } = (await tsImport(worker, import.meta.url)) as typeof renewals;
+    t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
+    const { data } = await service.ok('notifications_index', { token });
+    const told = { radio_id: renewed.id, mac: '00:1A:79:3C:5E:0A', outcome: 'succeeded', credit: 10 };
+    t.match(data, [{ type: 'RadioAutoRenewalNotificationData', data: told }]);
+    await ask('destroy', of(renewed.id));
   });
 
   await t.test('it is deleted, alone and with others', async (t) => {

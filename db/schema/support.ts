@@ -120,13 +120,7 @@ export interface AnnouncementDeliveriesTable {
   created_at: DefaultTimestamp;
 }
 
-export type NotificationType =
-  | 'UserEarnedRewardNotificationData'
-  | 'AnnouncementNotificationData'
-  | 'ActivecodeAutoRenewalNotificationData'
-  | 'EnigmaAutoRenewalNotificationData'
-  | 'M3uAutoRenewalNotificationData'
-  | 'MagAutoRenewalNotificationData';
+export type NotificationType = components['schemas']['NotificationType'];
 
 export interface NotificationsTable extends Stamps {
   id: Generated<number>;

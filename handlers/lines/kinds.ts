@@ -49,7 +49,20 @@ export interface LineKind<All extends Permission, View extends SharedView = Shar
   needs: readonly OwnColumn[];
   /** A line as the contract shows this kind. */
   view: (line: LineRow) => View;
+  /** What the owner is told of an automatic renewal. */
+  renewalNotice: (line: Named, outcome: RenewalOutcome) => RenewalNotice;
 }
+
+/** A line with what its kinds are known by. */
+type Named = Pick<LineRow, 'id' | 'username' | 'mac' | 'code'>;
+
+/** What every kind's notice says of a renewal. */
+type RenewalOutcome = Omit<Schema<'M3uAutoRenewalNotificationData'>, 'm3u_id' | 'username'>;
+
+type RenewalNoticeType = Extract<Schema<'NotificationType'>, `${string}AutoRenewalNotificationData`>;
+
+/** A notification of a renewal: its type names the schema of its data. */
+type RenewalNotice = { [Type in RenewalNoticeType]: { type: Type; data: Schema<Type> } }[RenewalNoticeType];
 
 /** A kind with the operation that lists it. */
 export interface ListedKind<
@@ -126,6 +139,10 @@ export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> &
     ];
   },
   view: (line) => ({ ...shared(line), ...played(line) }),
+  renewalNotice: ({ id, username }, outcome) => ({
+    type: 'M3uAutoRenewalNotificationData',
+    data: { m3u_id: id, username: known(username), ...outcome },
+  }),
 };
 
 export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> &
@@ -149,6 +166,10 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> &
     stb_type: line.stb_type,
     parent_password: line.parent_password,
   }),
+  renewalNotice: ({ id, mac }, outcome) => ({
+    type: 'MagAutoRenewalNotificationData',
+    data: { mag_id: id, mac: known(mac), ...outcome },
+  }),
 };
 
 export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'> = {
@@ -168,6 +189,10 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
     mac: known(line.mac),
     modem_mac: line.modem_mac,
     enigma_version: line.enigma_version,
+  }),
+  renewalNotice: ({ id, mac }, outcome) => ({
+    type: 'EnigmaAutoRenewalNotificationData',
+    data: { enigma_id: id, mac: known(mac), ...outcome },
   }),
 };
 
@@ -195,6 +220,10 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
     activecode_device_id: line.activecode_device_id,
     mac: line.mac,
     serial: line.serial,
+  }),
+  renewalNotice: ({ id, code }, outcome) => ({
+    type: 'ActivecodeAutoRenewalNotificationData',
+    data: { activecode_id: id, code: known(code), ...outcome },
   }),
 };
 

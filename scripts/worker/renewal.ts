@@ -4,10 +4,9 @@ import { isDatabaseAway } from '../../db/errors.ts';
 import { retried } from '../../db/retries.ts';
 import type { IsOver } from '../../db/jobs/batches.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/jobs/renewals.ts';
-import type { Database, LineKindName } from '../../db/schema.ts';
-import type { NotificationType } from '../../db/schema/support.ts';
+import type { Database } from '../../db/schema.ts';
+import { KINDS } from '../../handlers/lines/kinds.ts';
 import { renewLine, type Renewal } from '../../handlers/lines/selling/renew.ts';
-import type { Schema } from '../../handlers/runtime/contract.ts';
 import { credits } from '../../handlers/runtime/money.ts';
 
 const BATCH = 100;
@@ -60,7 +59,7 @@ export async function renewOne(
 
 /** Tells the owner: a failure once, however often it is tried again before the line ends. */
 async function notify(trx: Transaction<Database>, line: DueLine, renewal: Renewal): Promise<void> {
-  const { type, data } = NOTICES[line.kind](line, {
+  const { type, data } = KINDS[line.kind].renewalNotice(line, {
     package_id: renewal.packageId,
     outcome: renewal.outcome,
     reason: renewal.outcome === 'failed' ? renewal.reason : null,
@@ -78,46 +77,4 @@ async function notify(trx: Transaction<Database>, line: DueLine, renewal: Renewa
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'once_key']).doNothing())
     .execute();
-}
-
-type Outcome = Omit<Schema<'M3uAutoRenewalNotificationData'>, 'm3u_id' | 'username'>;
-
-/** How the owner of a line of each kind is told. */
-const NOTICES: Record<
-  LineKindName,
-  (line: DueLine, outcome: Outcome) => { type: NotificationType; data: object }
-> = {
-  m3u: ({ id, username }, outcome) => ({
-    type: 'M3uAutoRenewalNotificationData',
-    data: {
-      m3u_id: id,
-      username: known(username),
-      ...outcome,
-    } satisfies Schema<'M3uAutoRenewalNotificationData'>,
-  }),
-  mag: ({ id, mac }, outcome) => ({
-    type: 'MagAutoRenewalNotificationData',
-    data: { mag_id: id, mac: known(mac), ...outcome } satisfies Schema<'MagAutoRenewalNotificationData'>,
-  }),
-  enigma: ({ id, mac }, outcome) => ({
-    type: 'EnigmaAutoRenewalNotificationData',
-    data: {
-      enigma_id: id,
-      mac: known(mac),
-      ...outcome,
-    } satisfies Schema<'EnigmaAutoRenewalNotificationData'>,
-  }),
-  activecode: ({ id, code }, outcome) => ({
-    type: 'ActivecodeAutoRenewalNotificationData',
-    data: {
-      activecode_id: id,
-      code: known(code),
-      ...outcome,
-    } satisfies Schema<'ActivecodeAutoRenewalNotificationData'>,
-  }),
-};
-
-function known(identifier: string | null): string {
-  if (identifier === null) throw new Error('a line without the credentials of its kind');
-  return identifier;
 }

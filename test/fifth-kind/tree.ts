@@ -11,7 +11,7 @@ import { validators } from '../../scripts/generate/validators.ts';
 // A copy of the project with a fifth kind of line: the radio, a box with a MAC address and a serial number. All that
 // is added is its YAML, its record, and the statement of what can be done with its lines.
 
-const PARTS = ['package.json', 'db', 'handlers', 'generated', 'spec', 'test/support'];
+const PARTS = ['package.json', 'db', 'handlers', 'generated', 'spec', 'scripts/worker', 'test/support'];
 
 /** Makes the copy. Returns where it is. */
 export async function treeWithRadios(t: Test): Promise<string> {
@@ -57,6 +57,14 @@ async function addYaml(spec: string): Promise<void> {
   await edit(join(spec, 'restrictions', 'RestrictableType.yaml'), (text) =>
     text.replace('Activecode]', 'Activecode, Radio]'),
   );
+  const notices = join(spec, 'notifications');
+  const notice = await readFile(join(notices, 'EnigmaAutoRenewalNotificationData.yaml'), 'utf8');
+  await writeFile(join(notices, 'RadioAutoRenewalNotificationData.yaml'), ofRadios(notice));
+  for (const list of ['NotificationType.yaml', 'Notification.yaml']) {
+    await edit(join(notices, list), (text) =>
+      text.replace(/^ +- .*EnigmaAuto.*\n/m, (line) => line + ofRadios(line)),
+    );
+  }
   await edit(join(spec, 'edge', 'edge.yaml'), (text) => text.replace('activecode]', 'activecode, radio]'));
 }
 
@@ -93,7 +101,9 @@ async function generate(tree: string): Promise<void> {
   const generated = join(tree, 'generated');
   await writeFile(join(generated, 'openapi.json'), JSON.stringify(contract));
   await writeFile(join(generated, 'operations.ts'), operationTable(contract));
-  const changed = Object.entries(contract.paths).filter(([path]) => /^\/(radios|restrictions)/.test(path));
+  const changed = Object.entries(contract.paths).filter(([path]) =>
+    /^\/(radios|restrictions|notifications)/.test(path),
+  );
   const ours: Contract = { ...contract, paths: Object.fromEntries(changed) };
   const names = [...operationsOf(ours)].map(({ operation }) => operation.operationId).join(', ');
   for (const [module, { js }] of [
