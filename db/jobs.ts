@@ -96,30 +96,19 @@ export async function jobsInstalled(db: Kysely<Database>): Promise<boolean> {
   return Object.keys(JOBS).every((name) => names.has(name));
 }
 
-/** When and how often a job may run. */
-export type EnqueueOptions = Pick<
-  PgBoss.SendOptions,
-  'startAfter' | 'singletonKey' | 'singletonSeconds' | 'retryLimit'
->;
-
 let sender: Promise<PgBoss> | undefined;
 
 /**
  * Queues a job in the transaction of what it belongs to: it runs once that is committed, and never if it is
- * not. Returns the job's id; null when `singletonKey` says that it is queued already.
+ * not. Returns the job's id.
  */
-export async function enqueue(
-  trx: Transaction<Database>,
-  job: JobName,
-  data: object = {},
-  options: EnqueueOptions = {},
-): Promise<string | null> {
+export async function enqueue(trx: Transaction<Database>, job: JobName): Promise<string> {
   sender ??= createBoss({ executeSql: () => Promise.reject(new Error('jobs are queued in a transaction')) });
   const executeSql = async (text: string, values: unknown[]): Promise<{ rows: unknown[] }> => {
     const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
     return { rows };
   };
-  const id = await (await sender).send(job, data, { ...options, db: { executeSql } });
-  if (id === null && options.singletonKey === undefined) throw new Error(`there is no queue for ${job}`);
+  const id = await (await sender).send(job, {}, { db: { executeSql } });
+  if (id === null) throw new Error(`there is no queue for ${job}`);
   return id;
 }

@@ -2855,7 +2855,8 @@ export interface paths {
          * @description Makes a rule. Once a day it deletes the M3U lines of its owner, not those of users below the owner,
          *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
          *     are deleted as by `m3us_destroy`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. Several rules may stand side by side.
+         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
+         *     side.
          *
          *     An owner that is neither the caller nor a user that it may reach is answered with 404.
          *
@@ -2928,7 +2929,8 @@ export interface paths {
          * @description Makes a rule. Once a day it deletes the MAG lines of its owner, not those of users below the owner,
          *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
          *     are deleted as by `mags_destroy`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. Several rules may stand side by side.
+         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
+         *     side.
          *
          *     An owner that is neither the caller nor a user that it may reach is answered with 404.
          *
@@ -3001,7 +3003,8 @@ export interface paths {
          * @description Makes a rule. Once a day it deletes the Enigma lines of its owner, not those of users below the owner,
          *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
          *     are deleted as by `enigmas_destroy`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. Several rules may stand side by side.
+         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
+         *     side.
          *
          *     An owner that is neither the caller nor a user that it may reach is answered with 404.
          *
@@ -3074,7 +3077,8 @@ export interface paths {
          * @description Makes a rule. Once a day it deletes the Activecode lines of its owner, not those of users below the
          *     owner, that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them.
          *     Lines are deleted as by `activecodes_destroy`, without refund; restricted lines, and lines that were
-         *     extended meanwhile, stay. Several rules may stand side by side.
+         *     extended meanwhile, stay. The first time is at once, unless the rule is
+         *     switched off. Several rules may stand side by side.
          *
          *     An owner that is neither the caller nor a user that it may reach is answered with 404.
          *

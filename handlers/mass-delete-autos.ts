@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { enqueue } from '../db/jobs.ts';
 import type { Database } from '../db/schema.ts';
 import type { Permission } from '../generated/operations.ts';
 import { activecode, enigma, m3u, mag, type LineKind } from './lines/kinds.ts';
@@ -84,6 +85,8 @@ function rulesFor<All extends Permission>({ name, all }: Pick<LineKind<All>, 'na
         .returning(RULE)
         .executeTakeFirstOrThrow();
       audit({ subjectId: rule.id });
+      // What it says is done at once, not with the next look at all of them.
+      if (rule.is_active) await enqueue(db, 'mass-delete-auto');
       return rule;
     },
 

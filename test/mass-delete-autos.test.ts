@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { test } from 'tap';
 import { runMassDeleteAutos } from '../db/jobs/mass-delete-auto.ts';
 import { Service, type Ask } from './support/service.ts';
@@ -17,6 +18,12 @@ void test('mass delete autos', async (t) => {
   const below = await world.user(user);
   const stranger = await world.user(above);
   const token = await world.token(user);
+
+  const queued = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pgboss.job where name = 'mass-delete-auto'`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
 
   for (const kind of KIND_NAMES) {
     await t.test(kind, async (t) => {
@@ -42,6 +49,18 @@ void test('mass delete autos', async (t) => {
           t.same(await show(rule.id), rule);
           const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
           t.match(log, { subject_type: 'MassDeleteAuto', subject_id: rule.id });
+        },
+      );
+
+      await t.test(
+        'store: 200 has the worker look at once, unless it is a dry run or switched off',
+        async (t) => {
+          const before = await queued();
+          await store({}, { headers: { 'dry-run': 'true' } });
+          await store({ is_active: false });
+          t.equal(await queued(), before);
+          await store({});
+          t.equal(await queued(), before + 1);
         },
       );
 

@@ -50,7 +50,7 @@ void test('a job is queued in the transaction of the request that it belongs to'
   let broken = false;
   const { service, store } = await withUser(t, {
     async [STORE](call) {
-      const id = await enqueue(call.db, 'purge', { by: call.caller.id });
+      const id = await enqueue(call.db, 'purge');
       t.match(id, /^[0-9a-f-]{36}$/);
       const made = await handlers[STORE](call);
       if (broken) throw conflict('Too late.');
@@ -69,17 +69,6 @@ void test('a job is queued in the transaction of the request that it belongs to'
   t.equal(await queued(), 1);
   t.equal((await store({ headers: keyed('a') })).headers['idempotent-replayed'], 'true');
   t.equal(await queued(), 1, 'a request that is repeated queues nothing more');
-});
-
-void test('a job that is queued already is not queued again, where it has a key', async (t) => {
-  const { db } = await cloneDatabase(t);
-  const once = { singletonKey: 'nightly', singletonSeconds: 3600 };
-  const queue = (options = {}) =>
-    db.transaction().execute((trx) => enqueue(trx, 'mass-delete-auto', {}, options));
-  t.type(await queue(once), 'string');
-  t.equal(await queue(once), null);
-  t.type(await queue(), 'string');
-  t.equal((await jobs(db, 'mass-delete-auto')).length, 2);
 });
 
 void test('every job has its schedule, and a second migration changes nothing', async (t) => {
