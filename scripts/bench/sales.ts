@@ -24,7 +24,7 @@ export async function salesBy(db: Kysely<Database>): Promise<{ store: Subject; e
     ) as lines
     from users u
     where u.id <> 1 and not exists (select from restrictions r where r.user_id = u.id)
-      and exists (select from lines l where l.created_by_id = u.id and l.kind = 'm3u')
+      and exists (select from lines l where l.created_by_id = u.id and l.kind = 'm3u' and l.deleted_at is null)
     order by u.id limit ${SELLERS}`.execute(db);
   const store: Ask[] = [];
   const extend: Ask[] = [];

@@ -56,7 +56,7 @@ export function leaf(db: Kysely<Database>): Promise<Player> {
     sql`select u.id, u.path from users u
       where ${depthOf('u')} = ${DEEP} and not exists (select from users c where c.created_by_id = u.id)
         and not exists (select from restrictions r where r.user_id = u.id)
-        and (select count(*) from lines l where l.created_by_id = u.id) >= 3
+        and (select count(*) from lines l where l.created_by_id = u.id and l.deleted_at is null) >= 3
       order by md5(u.id::text) limit 1`,
   );
 }
