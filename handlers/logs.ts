@@ -78,8 +78,8 @@ type LogRow = Omit<Schema<'Log'>, 'changes'> & {
 
 const knows = (known: Filter<'users'>) =>
   [
-    sql<boolean>`${isKnown(known, 'logs.user_id')}`.as('knows_actor'),
-    sql<boolean>`logs.subject_type is distinct from 'User' or ${isKnown(known, 'logs.subject_id')}`.as(
+    sql<boolean>`${lookUp(known, 'logs.user_id')}`.as('knows_actor'),
+    sql<boolean>`logs.subject_type is distinct from 'User' or ${lookUp(known, 'logs.subject_id')}`.as(
       'knows_subject',
     ),
   ] as const;
@@ -91,9 +91,22 @@ const columns = (known: Filter<'users'>) => ({
     sql`position(lower(${part}) in lower(logs.ip)) > 0 and ${isKnown(known, 'logs.user_id')}`,
 });
 
-function isKnown(known: Filter<'users'>, id: 'logs.user_id' | 'logs.subject_id'): Expression<SqlBool> {
+type UserColumn = 'logs.user_id' | 'logs.subject_id';
+
+const isKnown = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
+  sql`exists ${knownUser(known, id)}`;
+
+/** The same row by row, for the few rows of a page: `exists` would be planned for many, and read all users. */
+const lookUp = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
+  sql`coalesce(${knownUser(known, id).limit(1)}, false)`;
+
+function knownUser(known: Filter<'users'>, id: UserColumn) {
   const eb = expressionBuilder<Database, 'logs'>();
-  return eb.exists(eb.selectFrom('users').select('users.id').whereRef('users.id', '=', id).where(known));
+  return eb
+    .selectFrom('users')
+    .select(sql<boolean>`true`.as('known'))
+    .whereRef('users.id', '=', id)
+    .where(known);
 }
 
 /** What is personal of a user in the bodies of requests, as `users_ancestors` leaves it out. */

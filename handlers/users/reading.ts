@@ -7,7 +7,7 @@ import { selectUsers } from '../../db/users.ts';
 import { restrictionView } from '../restrictions/view.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
-import { envelope } from '../runtime/page.ts';
+import { cutOf, envelope, type Cut } from '../runtime/page.ts';
 import { requirePolicy, visibleUsers, type Viewer } from '../runtime/policy.ts';
 import { notFound } from '../runtime/problem.ts';
 import { shown } from '../runtime/shown.ts';
@@ -31,12 +31,7 @@ export const reading = {
   async users_ancestors(call) {
     const { params, query, caller, db } = call;
     requirePolicy(caller, 'users_show');
-    const { page, per_page } = query;
-    const rows = await ancestorsOf(db, caller, {
-      id: params.id,
-      size: per_page,
-      offset: (page - 1) * per_page,
-    });
+    const rows = await ancestorsOf(db, caller, { id: params.id, ...cutOf(query) });
     // The path names every ancestor, so nothing has to be counted; no rows come with that of nobody or the root.
     const path = rows[0]?.path_below ?? (await findUser(db, visibleUsers(caller), params.id)).path;
     const data = rows.map(({ path_below: _, ...row }) => maskedUserView(row, caller));
@@ -72,23 +67,21 @@ export const reading = {
 } satisfies Partial<GroupHandlers<'Users'>>;
 
 /** A page of the users above a user, nearest parent first, each with the path of the user below. */
-const ancestorsOf = shown(
-  (db, caller: Viewer<'users_all'>, place: Places<{ id: number; size: number; offset: number }>) => {
-    const below = db
-      .selectFrom('users')
-      .select(['users.id', 'users.path'])
-      .where('users.id', '=', place('id'))
-      .where(visibleUsers(caller));
-    return selectUsers(db)
-      .innerJoin(below.as('below'), (join) =>
-        join
-          .on('users.id', '=', sql<number>`any(${idsOfPath(sql.ref('below.path'))})`)
-          .onRef('users.id', '<>', 'below.id'),
-      )
-      .select('below.path as path_below')
-      .orderBy((eb) => eb.fn('length', ['users.path']), 'desc')
-      .limit(place('size'))
-      .offset(place('offset'))
-      .compile();
-  },
-);
+const ancestorsOf = shown((db, caller: Viewer<'users_all'>, place: Places<Cut & { id: number }>) => {
+  const below = db
+    .selectFrom('users')
+    .select(['users.id', 'users.path'])
+    .where('users.id', '=', place('id'))
+    .where(visibleUsers(caller));
+  return selectUsers(db)
+    .innerJoin(below.as('below'), (join) =>
+      join
+        .on('users.id', '=', sql<number>`any(${idsOfPath(sql.ref('below.path'))})`)
+        .onRef('users.id', '<>', 'below.id'),
+    )
+    .select('below.path as path_below')
+    .orderBy((eb) => eb.fn('length', ['users.path']), 'desc')
+    .limit(place('size'))
+    .offset(place('offset'))
+    .compile();
+});
