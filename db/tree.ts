@@ -22,6 +22,11 @@ export function idsOfPath(path: Operand<string>): RawBuilder<number[]> {
   return sql`string_to_array(rtrim(${path}, '.'), '.')::bigint[]`;
 }
 
+/** The path of a user at the time of the statement, as an expression. */
+export function pathOf(userId: number): RawBuilder<string> {
+  return sql`(select path from users where id = ${userId})`;
+}
+
 /** True when `path` is `top` or lies below it. */
 export function isWithin(path: string, top: string): boolean {
   return path.startsWith(top);
@@ -67,10 +72,10 @@ export async function lockTree(trx: Transaction<Database>): Promise<void> {
  */
 export async function moveUser(trx: Transaction<Database>, userId: number, parentId: number): Promise<void> {
   await lockTree(trx);
-  const pathOf = async (id: number): Promise<string> =>
+  const readPath = async (id: number): Promise<string> =>
     (await trx.selectFrom('users').select('path').where('id', '=', id).executeTakeFirstOrThrow()).path;
-  const before = await pathOf(userId);
-  const parent = await pathOf(parentId);
+  const before = await readPath(userId);
+  const parent = await readPath(parentId);
   if (isWithin(parent, before)) throw new CycleError();
   const after = `${parent}${String(userId)}.`;
   if (after === before) return;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
+import { lockTree, moveUser } from '../db/tree.ts';
 import { family } from './ledger/scene.ts';
+import { untilOneWaits } from './support/users.ts';
 import { NOWHERE } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
@@ -237,6 +239,20 @@ void test('transactions_store', async (t) => {
       const problem = await service.refused(422, 'transactions_store', move(body));
       t.same(Object.keys(problem.errors ?? {}), [field], `${field}: ${String(value).slice(0, 20)}`);
     }
+  });
+
+  await t.test('200 where the caller is moved between its authentication and the work', async () => {
+    const moved = await world.user(root);
+    const below = await world.user(moved);
+    await give(root, moved, 10);
+    const asked = { token: await world.token(moved), body: { to_user_id: below.id, amount: 1 } };
+    const moving = await db.startTransaction().execute();
+    await lockTree(moving);
+    const answer = service.ok('transactions_store', asked);
+    await untilOneWaits(db);
+    await moveUser(moving, moved.id, seller.id);
+    await moving.commit().execute();
+    await answer;
   });
 
   await t.test('403 for a restricted user', async () => {

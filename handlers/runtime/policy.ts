@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import type { CallerRow } from '../../db/callers.ts';
 import { givableRoles, heldRoles } from '../../db/roles.ts';
 import type { Operand } from '../../db/statement.ts';
-import { idsOfPath, rootId, subtreeEnd, treeCount } from '../../db/tree.ts';
+import { idsOfPath, pathOf, rootId, subtreeEnd, treeCount } from '../../db/tree.ts';
 import type { Database, TreeCountKind } from '../../db/schema.ts';
 import {
   operations,
@@ -340,4 +340,12 @@ export function visibleCount<Policy extends string>(
 export function usersWithin(caller: Pick<Viewer, 'path'>): Filter<'users'> {
   return (eb) =>
     eb.and([eb('users.path', '>=', caller.path), eb('users.path', '<', subtreeEnd(caller.path))]);
+}
+
+/**
+ * The same as the tree stands when this is asked. For a write that holds it (db/tree.ts): the caller, or a user above
+ * it, may have been moved since it was authenticated.
+ */
+export function usersNowWithin(caller: Pick<Caller, 'id'>): Filter<'users'> {
+  return usersWithin({ path: pathOf(caller.id) });
 }
