@@ -1,6 +1,6 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { subtreeEnd, treeCount } from '../../db/tree.ts';
+import { ancestorIds, subtreeEnd, treeCount } from '../../db/tree.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { logPage } from '../logs.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
@@ -30,6 +30,8 @@ export const lists = {
     const list = selectUsers(db)
       .where('users.path', '>', path)
       .where('users.path', '<', subtreeEnd(path))
+      // Follows from the path, and lets the index that they are sorted by start below the user.
+      .where('users.depth', '>', ancestorIds(path).length)
       .orderBy('users.depth')
       .orderBy('users.id');
     return page(call, list, COLUMNS, userView, sql`${treeCount(id, 'user')} - 1`);
