@@ -6,6 +6,8 @@ import { statement } from './statement.ts';
 export interface CallerRow {
   id: number;
   path: string;
+  /** Whether nobody hangs below the user. */
+  leaf: boolean;
   token_id: number;
   token_expires_at: string;
   scopes: string[];
@@ -28,7 +30,10 @@ export async function findCaller(
 const callerOfToken = statement<{ tokenHash: Buffer; permissions: readonly string[] }, CallerRow>(
   (db, place) =>
     sql<CallerRow>`
-    select u.id, u.path, t.id as token_id, t.expires_at as token_expires_at, t.scopes,
+    select u.id, u.path, not exists (
+        select from users below where below.created_by_id = u.id and below.id <> u.id
+      ) as leaf,
+      t.id as token_id, t.expires_at as token_expires_at, t.scopes,
       array(
         select rp.permission::text from user_roles ur join role_permissions rp using (role_id)
           where ur.user_id = u.id and rp.permission = any(${place('permissions')}::text[])

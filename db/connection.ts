@@ -61,10 +61,16 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, timestamp],
 ]);
 
+/** Ends a statement that is planned anew each time, for its values: how much a list has to read hangs on them. */
+export const PLANNED_FOR_VALUES = '/* planned for its values */';
+
 const PREPARED_AT_MOST = 1000;
 const names = new Map<string, string>();
 
-/** Names a connection's statements by their text: a named statement is prepared on first use and kept. */
+/**
+ * Names a connection's statements by their text, but those that end in PLANNED_FOR_VALUES: a named statement is
+ * prepared on first use and kept.
+ */
 export function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client);
   const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
@@ -77,6 +83,7 @@ export function prepareStatements(client: pg.PoolClient): void {
 }
 
 function nameOf(text: string): string | undefined {
+  if (text.endsWith(PLANNED_FOR_VALUES)) return undefined;
   let name = names.get(text);
   if (name === undefined && names.size < PREPARED_AT_MOST) {
     name = `s${String(names.size)}`;

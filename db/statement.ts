@@ -31,6 +31,10 @@ export function statement<Values extends object, Row>(
   };
 }
 
+/** Whether a value of this name goes into the statement. */
+export const takes = ({ parameters }: CompiledQuery, name: PropertyKey): boolean =>
+  parameters.some((parameter) => parameter instanceof Place && parameter.name === name);
+
 class Place {
   readonly name: PropertyKey;
 

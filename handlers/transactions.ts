@@ -6,23 +6,48 @@ import { holdTree, isWithin } from '../db/tree.ts';
 import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
 import { findUser } from './runtime/find.ts';
 import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
-import { page } from './runtime/page.ts';
+import { listing } from './runtime/listing.ts';
 import {
   transactionsWithin,
   usersNowWithin,
   visibleCount,
   visibleParties,
   visibleTransactions,
+  type Viewer,
 } from './runtime/policy.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
+/** Transactions from, or to, the credit of some users; what the system takes and gives is nobody's. */
+const ofUsers =
+  (account: 'from_account_id' | 'to_account_id') =>
+  (ids: readonly number[]): Expression<SqlBool> =>
+    sql`${sql.ref(`credit_transfers.${account}`)} = any(array(
+      select id from credit_accounts where user_id = any(${ids}::bigint[]) and purpose = 'credit'))`;
+
+const COLUMNS = {
+  id: 'credit_transfers.id',
+  amount: 'credit_transfers.amount',
+  created_at: 'credit_transfers.created_at',
+  type: 'credit_transfers.kind',
+  from_user_id: ofUsers('from_account_id'),
+  to_user_id: ofUsers('to_account_id'),
+  created_by_id: 'credit_transfers.actor_id',
+  subject_type: 'credit_transfers.subject_type',
+  subject_id: 'credit_transfers.subject_id',
+  reverses_id: 'credit_transfers.reverses_id',
+  description: 'credit_transfers.description',
+  created_from: 'credit_transfers.created_at',
+  created_to: 'credit_transfers.created_at',
+} as const;
+
 export const transactions = {
-  transactions_index(call) {
-    const { caller, db } = call;
-    const list = selectTransactions(db).where(visibleTransactions(caller));
-    const total = visibleCount(caller, 'transactions_all', 'transaction');
-    return page(call, list, COLUMNS, transactionView, total);
-  },
+  transactions_index: listing({
+    select: (db, caller: Viewer<'transactions_all'>) =>
+      selectTransactions(db).where(visibleTransactions(caller)),
+    columns: COLUMNS,
+    view: transactionView,
+    whole: (caller) => visibleCount(caller, 'transactions_all', 'transaction'),
+  }),
 
   async transactions_show({ params, caller, db }) {
     const row = await selectTransactions(db)
@@ -120,29 +145,6 @@ export const transactions = {
     return rows.map((row) => ({ ...row, amount: credits(row.amount) }));
   },
 } satisfies Partial<GroupHandlers<'Transactions'>>;
-
-/** Transactions from, or to, the credit of some users; what the system takes and gives is nobody's. */
-const ofUsers =
-  (account: 'from_account_id' | 'to_account_id') =>
-  (ids: readonly number[]): Expression<SqlBool> =>
-    sql`${sql.ref(`credit_transfers.${account}`)} = any(array(
-      select id from credit_accounts where user_id = any(${ids}::bigint[]) and purpose = 'credit'))`;
-
-const COLUMNS = {
-  id: 'credit_transfers.id',
-  amount: 'credit_transfers.amount',
-  created_at: 'credit_transfers.created_at',
-  type: 'credit_transfers.kind',
-  from_user_id: ofUsers('from_account_id'),
-  to_user_id: ofUsers('to_account_id'),
-  created_by_id: 'credit_transfers.actor_id',
-  subject_type: 'credit_transfers.subject_type',
-  subject_id: 'credit_transfers.subject_id',
-  reverses_id: 'credit_transfers.reverses_id',
-  description: 'credit_transfers.description',
-  created_from: 'credit_transfers.created_at',
-  created_to: 'credit_transfers.created_at',
-} as const;
 
 const NONE = { count: 0, amount: 0 };
 const NOTHING: Schema<'TransactionSummary'>['totals'] = {

@@ -41,7 +41,7 @@ await runCommand(async () => {
     const template = openDatabase(postgres.url, 1);
     await migrate(template);
     await template.destroy();
-    process.exitCode = await runTap(postgres.url, files);
+    process.exitCode = await runTap({ TEST_TEMPLATE_URL: postgres.url, TMPDIR: folder }, files);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -90,10 +90,10 @@ async function developmentPackages(): Promise<string[]> {
   return Object.keys(manifest.devDependencies);
 }
 
-async function runTap(templateUrl: string, files: string[]): Promise<number> {
+async function runTap(env: Readonly<Record<string, string>>, files: string[]): Promise<number> {
   // A new tap still has the plugins it came with, until it is built with those of .taprc.
   const built = await tap(['build'], process.env);
-  return built === 0 ? tap(files, { ...process.env, TEST_TEMPLATE_URL: templateUrl }) : built;
+  return built === 0 ? tap(files, { ...process.env, ...env }) : built;
 }
 
 function tap(args: string[], env: NodeJS.ProcessEnv): Promise<number> {

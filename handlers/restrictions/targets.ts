@@ -78,7 +78,8 @@ export async function findTargetsBelow(
   return { userIds: types.includes('User') ? userIds : [], lineIds };
 }
 
-async function idsWithin(db: Transaction<Database>, top: { path: string }): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('id').where(usersWithin(top)).execute();
+async function idsWithin(db: Transaction<Database>, top: { id: number; path: string }): Promise<number[]> {
+  const within = usersWithin({ ...top, leaf: false });
+  const rows = await db.selectFrom('users').select('id').where(within).execute();
   return rows.map(({ id }) => id);
 }

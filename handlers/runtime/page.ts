@@ -6,6 +6,7 @@ import {
   type SqlBool,
   type StringReference,
 } from 'kysely';
+import { PLANNED_FOR_VALUES } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Operand } from '../../db/statement.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
@@ -73,8 +74,15 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const { db, query } = call;
   const filtered = filter(call, list, columns);
   const count = countOf(db, filtered, filtered === list ? whole : undefined);
-  const rows = await rowsOf(sort(query.sort, filtered, columns), count, cutOf(query)).execute();
-  return pageOf(call, rows as Counted<Row>[], view, () => count.executeTakeFirstOrThrow());
+  const rows = await planned(rowsOf(sort(query.sort, filtered, columns), count, cutOf(query))).execute();
+  return pageOf(call, rows as Counted<Row>[], view, () => planned(count).executeTakeFirstOrThrow());
+}
+
+/** The same query, planned for its values whenever it is asked. */
+export function planned<Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+): SelectQueryBuilder<Database, Tables, Row> {
+  return query.modifyEnd(sql.raw(PLANNED_FOR_VALUES));
 }
 
 /** A row with the total of its list. */

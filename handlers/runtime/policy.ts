@@ -24,6 +24,8 @@ export interface Caller<Policy extends string = never> {
   id: number;
   /** Ids from the root to the caller, each followed by a dot. */
   path: string;
+  /** Whether nobody hangs below the caller. */
+  leaf: boolean;
   tokenId: number;
   tokenExpiresAt: string;
   scopes: readonly string[];
@@ -36,7 +38,7 @@ export interface Caller<Policy extends string = never> {
 }
 
 /** Whom something is shown to: a caller, or in a statement that is kept (shown.ts) the place of one. */
-export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'refusal'> {
+export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'leaf' | 'refusal'> {
   id: Operand<number>;
   path: Operand<string>;
 }
@@ -53,6 +55,7 @@ export function callerOf(row: CallerRow, { policies, openToRestricted }: Operati
   return {
     id: row.id,
     path: row.path,
+    leaf: row.leaf,
     tokenId: row.token_id,
     tokenExpiresAt: row.token_expires_at,
     scopes: row.scopes,
@@ -160,7 +163,7 @@ export function visibleLines<Policy extends string>(
 }
 
 /** The lines of the caller and of the users below it, whatever else it may see. */
-export function linesWithin(caller: Pick<Viewer, 'path'>): Filter<'lines'> {
+export function linesWithin(caller: Pick<Viewer, Reach>): Filter<'lines'> {
   return (eb) =>
     eb.exists(
       eb
@@ -182,7 +185,7 @@ export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<
 }
 
 /** Restrictions that the caller may change or lift: those within its reach that it, or a user below it, has laid. */
-export function ownRestrictions(caller: Pick<Viewer, 'path'>): Filter<'restrictions'> {
+export function ownRestrictions(caller: Pick<Viewer, Reach>): Filter<'restrictions'> {
   return (eb) =>
     eb.and([
       eb.exists(
@@ -196,7 +199,7 @@ export function ownRestrictions(caller: Pick<Viewer, 'path'>): Filter<'restricti
     ]);
 }
 
-const restrictionsWithin = (caller: Pick<Viewer, 'path'>): Filter<'restrictions'> =>
+const restrictionsWithin = (caller: Pick<Viewer, Reach>): Filter<'restrictions'> =>
   restrictionsOn(usersWithin(caller), linesWithin(caller));
 
 /** Restrictions on some of the users and some of the lines; what lay on a deleted line is gone with it. */
@@ -337,15 +340,20 @@ export function visibleCount<Policy extends string>(
 }
 
 /** The caller and the users below it, whatever else it may see. */
-export function usersWithin(caller: Pick<Viewer, 'path'>): Filter<'users'> {
+export function usersWithin({ id, path, leaf }: Pick<Viewer, Reach>): Filter<'users'> {
   return (eb) =>
-    eb.and([eb('users.path', '>=', caller.path), eb('users.path', '<', subtreeEnd(caller.path))]);
+    leaf
+      ? eb('users.id', '=', id)
+      : eb.and([eb('users.path', '>=', path), eb('users.path', '<', subtreeEnd(path))]);
 }
+
+/** What tells the users at and below one. */
+type Reach = 'id' | 'path' | 'leaf';
 
 /**
  * The same as the tree stands when this is asked. For a write that holds it (db/tree.ts): the caller, or a user above
  * it, may have been moved since it was authenticated.
  */
 export function usersNowWithin(caller: Pick<Caller, 'id'>): Filter<'users'> {
-  return usersWithin({ path: pathOf(caller.id) });
+  return usersWithin({ id: caller.id, path: pathOf(caller.id), leaf: false });
 }
