@@ -20,7 +20,8 @@ export const lists = {
   async users_childrens(call) {
     const { params, caller, db } = call;
     const { id } = await findUser(db, visibleUsers(caller), params.id);
-    const list = sortable(selectUsers(db).where(childrenOf([id])), call.query.sort);
+    const children = selectUsers(db).where('users.created_by_id', '=', id).where(IS_NOT_ROOT);
+    const list = sortable(children, call.query.sort);
     return page(call, list, COLUMNS, userView);
   },
 
@@ -49,6 +50,9 @@ export const lists = {
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
+/** The root bears its own id as its parent's, and is nobody's child all the same. */
+const IS_NOT_ROOT = sql<SqlBool>`users.id <> users.created_by_id`;
+
 const COLUMNS = {
   id: 'users.id',
   username: 'users.username',
@@ -66,17 +70,13 @@ const COLUMNS = {
   adult: 'users.adult',
   created_from: 'users.created_at',
   created_to: 'users.created_at',
-  created_by_id: childrenOf,
+  created_by_id: (ids: readonly number[]): Expression<SqlBool> =>
+    sql`(users.created_by_id = any(${ids}) and ${IS_NOT_ROOT})`,
   roles_ids: (ids: readonly number[]): Expression<SqlBool> => sql`exists (
     select from user_roles where user_roles.user_id = users.id and user_roles.role_id = any(${ids}))`,
   restricted: (restricted: boolean): Expression<SqlBool> => sql`exists (
     select from restrictions where restrictions.user_id = users.id) = ${restricted}`,
 } as const;
-
-/** The root bears its own id as its parent's, and is nobody's child all the same. */
-function childrenOf(ids: readonly number[]): Expression<SqlBool> {
-  return sql`(users.created_by_id = any(${ids}) and users.id <> users.created_by_id)`;
-}
 
 /** The accounts are joined only to sort by them: where the page is cut first, looking them up costs less. */
 function sortable(

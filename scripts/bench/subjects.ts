@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { subtreeEnd } from '../../db/tree.ts';
+import { subtreeEnd, treeCount } from '../../db/tree.ts';
 import type { Database } from '../../db/schema.ts';
 import { insertToken } from '../../db/tokens.ts';
 import type { Ask } from './load.ts';
@@ -34,17 +34,22 @@ export async function root(db: Kysely<Database>): Promise<Player> {
   return { ...user, who: 'the root', token: await tokenOf(db, user.id) };
 }
 
-/** A reseller in the middle of the tree: on the third level, the one with the most far below it. */
+/** One of so many users is a reseller's in the middle, in every database: with another part its lists are not alike. */
+const PART = 20;
+
+/** A reseller in the middle of the tree: on the third level, with some far below it, and one PARTth of all users. */
 export function reseller(db: Kysely<Database>): Promise<Player> {
   return player(
     db,
     'a reseller',
     sql`select m.id, m.path from users m
       where ${depthOf('m')} = 3 and not exists (select from restrictions r where r.user_id = m.id)
-      order by (
-        select count(*) from users d
-        where d.path > m.path and d.path < left(m.path, -1) || '/' and ${depthOf('d')} = ${DEEP}
-      ) desc, m.id limit 1`,
+        and exists (
+          select from users d
+          where d.path > m.path and d.path < left(m.path, -1) || '/' and ${depthOf('d')} = ${DEEP}
+        )
+      order by abs(${treeCount(sql.ref('m.id'), 'user')} - (select count(*) from users) / ${PART}::integer), m.id
+      limit 1`,
   );
 }
 

@@ -9,7 +9,18 @@ import type { Tree } from './tree.ts';
 type Rows<Table extends keyof Database> = Generator<Insertable<Database[Table]>>;
 
 // What a draw is wanted for; the tree has 1 and 2.
-const USE = { NAME: 3, TRADE: 4, PIN: 5, OWNER: 6, KIND: 7, PACKAGE: 8, STARTED: 9, PASSWORD: 10, STATE: 11 };
+const USE = {
+  NAME: 3,
+  TRADE: 4,
+  PIN: 5,
+  OWNER: 6,
+  KIND: 7,
+  PACKAGE: 8,
+  STARTED: 9,
+  PASSWORD: 10,
+  STATE: 11,
+  LOGIN: 12,
+};
 
 const DAY = 86_400_000;
 /** Times count back from today's midnight: two seeds of one day are the same, and lines do not all expire. */
@@ -145,7 +156,7 @@ export function* lineRows(
     yield {
       id,
       kind,
-      username: waiting ? null : `viewer${String(id)}`,
+      username: waiting ? null : usernameOf(id, draw),
       password: waiting ? null : base32(draw(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase(),
       mac: kind === 'm3u' || waiting ? null : macOf(scrambled(id)),
       code:
@@ -194,6 +205,11 @@ function stamps(milliseconds: number): { created_at: string; updated_at: string 
 
 function time(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
+}
+
+/** Like the names that the service makes up: no two share a beginning. */
+function usernameOf(line: number, draw: Draw): string {
+  return (base32(scrambled(line), 7) + base32(draw(line, USE.LOGIN) * 2 ** 15, 3)).toLowerCase();
 }
 
 /** `00:1A:` and the number's four bytes. */
