@@ -1,7 +1,14 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import {
+  sql,
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type Transaction,
+} from 'kysely';
 import type { Database, SyncAction } from '../schema.ts';
 import type { LineChargesTable, RefundTier } from '../schema/lines.ts';
-import { statement } from '../statement.ts';
+import { statement, type Operand } from '../statement.ts';
 import type { Period } from './periods.ts';
 import { rowsFor } from './rows.ts';
 
@@ -55,23 +62,24 @@ export async function recordCharges(
 const insertCharges = statement<{ json: string; action: SyncAction }, { id: number; line_id: number }>(
   (db, place) =>
     db
-      .with('charged', (trx) =>
-        trx
-          .insertInto('line_charges')
-          .columns(COLUMNS)
-          .expression(rowsFor('line_charges', COLUMNS, place('json')))
-          .returning(['id', 'line_id']),
-      )
-      .with('told', (trx) =>
-        trx
-          .insertInto('syncs')
-          .columns(['line_id', 'action'])
-          .expression((eb) => eb.selectFrom('charged').select(['line_id', place('action').as('action')])),
-      )
+      .with('charged', () => charging(chargesFor(place('json'))))
+      .with('told', () => telling(place('action')))
       .selectFrom('charged')
       .select(['id', 'line_id'])
       .compile(),
 );
+
+/** The charges of an array as JSON. */
+export const chargesFor = (json: Operand<string>): RawBuilder<unknown> =>
+  rowsFor('line_charges', COLUMNS, json);
+
+/** The part of a statement, to be called `charged`, that records charges. */
+export const charging = (charges: RawBuilder<unknown>) => sql<{ id: number; line_id: number }>`(
+  insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;
+
+/** The part that puts the lines of `charged` on their way to the streaming edge. */
+export const telling = (action: Operand<SyncAction>) => sql<never>`(
+  insert into syncs (line_id, action) select line_id, ${action} from charged)`;
 
 /** A charge, and the moment at which it was read. */
 export type ChargeRow = Selectable<LineChargesTable> & { now: string };

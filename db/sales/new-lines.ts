@@ -3,6 +3,7 @@ import { LINE_COLUMNS, lineStatus, type LineRow } from '../lines.ts';
 import type { Database, LineKindName, LinesTable } from '../schema.ts';
 import { freshUsername } from './credentials.ts';
 import { statement, type Operand, type Statement } from '../statement.ts';
+import { charging, chargesFor, telling, type NewCharge } from './charges.ts';
 import { rowsFor } from './rows.ts';
 
 /** A line as it is sold; times as ISO 8601 says them. */
@@ -14,34 +15,55 @@ export const newLineIds = (count: Operand<number>) =>
     select jsonb_agg(nextval('lines_id_seq')) from generate_series(1, ${count}::integer)
   )`;
 
+/** A line that has been sold, and what was charged for it. */
+export type SoldLine = LineRow & { charge_id: number };
+
 /**
- * Inserts lines in one statement. A column that only some of them name is null in the others; one that none names
- * has its default. A line whose username, MAC address, code or host name another line has is left out. Returns
- * those that are in.
+ * Inserts lines with their charges, and puts them on their way to the streaming edge, in one statement. A column that
+ * only some lines name is null in the others; one that none names has its default. A line whose username, MAC
+ * address, code or host name another line has is left out, with its charge. Returns those that are in.
  */
-export function insertLines(trx: Transaction<Database>, lines: readonly NewLine[]): Promise<LineRow[]> {
+export function insertSold(
+  trx: Transaction<Database>,
+  sold: readonly { line: NewLine; charge: NewCharge }[],
+): Promise<SoldLine[]> {
+  const lines = sold.map(({ line }) => line);
   const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))].sort() as (keyof NewLine)[];
   const key = columns.join();
   const insert = inserts.get(key) ?? insertOf(columns);
   inserts.set(key, insert);
-  return insert(trx, { json: JSON.stringify(lines) });
+  const charges = sold.map(({ charge }) => charge);
+  return insert(trx, { lines: JSON.stringify(lines), charges: JSON.stringify(charges) });
 }
 
 /** By their columns: a kind has few sets of them. */
-const inserts = new Map<string, Statement<{ json: string }, LineRow>>();
+const inserts = new Map<string, ReturnType<typeof insertOf>>();
 
-function insertOf(columns: readonly (keyof NewLine)[]): Statement<{ json: string }, LineRow> {
-  return statement((db, place) =>
+const insertOf = (
+  columns: readonly (keyof NewLine)[],
+): Statement<{ lines: string; charges: string }, SoldLine> =>
+  statement((db, place) =>
     db
-      .insertInto('lines')
-      .columns(columns)
-      .expression(rowsFor('lines', columns, place('json')))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(LINE_COLUMNS)
-      .returning(lineStatus().as('status'))
+      .with('sold', (trx) =>
+        trx
+          .insertInto('lines')
+          .columns(columns)
+          .expression(rowsFor('lines', columns, place('lines')))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(LINE_COLUMNS)
+          .returning(lineStatus().as('status')),
+      )
+
+      .with('charged', () =>
+        charging(sql`${chargesFor(place('charges'))} where line_id in (select id from sold)`),
+      )
+      .with('told', () => telling('create'))
+      .selectFrom('sold')
+      .innerJoin('charged', 'charged.line_id', 'sold.id')
+      .selectAll('sold')
+      .select('charged.id as charge_id')
       .compile(),
   );
-}
 
 /** Gives lines bouquets of their own. */
 export async function insertLineBouquets(

@@ -19,6 +19,9 @@ export interface Draft {
   /** Hundredths of a credit, before any discount. */
   price: number;
   voucherCode: string | undefined;
+  maxConnections: number;
+  /** In UTC, as ISO 8601 says it; null for a line that starts later. */
+  expiredAt: string | null;
   bouquets: readonly number[];
   /** The credentials that the request names, as they are kept. */
   named: OwnFields;
@@ -63,6 +66,7 @@ export function draft(
 
   const named = ownColumns(kind, wanted);
   const starts = kind.starts === 'when sold';
+  const expiredAt = starts ? iso(endOfPeriod(terms.now, offer)) : null;
   const { domain, domain_id } = owner;
   return {
     id,
@@ -70,6 +74,8 @@ export function draft(
     offer,
     price,
     voucherCode: wanted.voucher_code,
+    maxConnections: wanted.max_connections,
+    expiredAt,
     bouquets,
     named,
     row: () => ({
@@ -90,7 +96,7 @@ export function draft(
       external_id: wanted.external_id ?? null,
       created_by_id: owner.id,
       activated_at: starts ? iso(terms.now) : null,
-      expired_at: starts ? iso(endOfPeriod(terms.now, offer)) : null,
+      expired_at: expiredAt,
     }),
   };
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { LineRow } from '../../../db/lines.ts';
 import type { Moved } from '../../../db/ledger.ts';
-import { recordCharges } from '../../../db/sales/charges.ts';
+import type { NewCharge } from '../../../db/sales/charges.ts';
 import {
   insertLineBouquets,
-  insertLines,
+  insertSold,
   takenCredentials,
+  type SoldLine,
   type UniqueCredential,
 } from '../../../db/sales/new-lines.ts';
 import { recordTrials } from '../../../db/sales/trials.ts';
@@ -58,7 +59,6 @@ export async function sell(
     const { discount = 0, voucherId = null, claimId = null } = lowered[index] ?? {};
     return { ...each, amount: each.price - discount, discount, voucherId, claimId };
   });
-  const lines = await insertDeals(kind, db, deals);
   const moved = await pay(db, {
     ...causeOf(call),
     payerId: caller.id,
@@ -67,25 +67,27 @@ export async function sell(
     subject: deals.length === 1 && deals[0] ? { type: kind.type, id: deals[0].id } : undefined,
     field: at(0)('max_connections'),
   });
-  await record(call, deals, lines, moved);
+  const lines = await insertDeals(kind, call, deals, moved);
+  await record(call, deals, lines);
   return deals.map(({ id, amount }) => ({ line: found(lines, id), amount, moved }));
 }
 
 const ATTEMPTS = 5;
 
-/** Inserts the lines, and draws again what was made up and is taken. */
+/** Inserts the lines with their charges, and draws again what was made up and is taken. */
 async function insertDeals(
   kind: LineKind<Permission>,
-  trx: Transaction<Database>,
+  { caller, db: trx }: SaleCall,
   deals: readonly Deal[],
-): Promise<ReadonlyMap<number, LineRow>> {
-  const lines = new Map<number, LineRow>();
+  moved: Moved | null,
+): Promise<ReadonlyMap<number, SoldLine>> {
+  const lines = new Map<number, SoldLine>();
   for (let attempt = 1; lines.size < deals.length; attempt += 1) {
     if (attempt > ATTEMPTS) throw new Error('everything that was made up is taken');
     const rest = deals.filter(({ id }) => !lines.has(id));
-    const inserted = await insertLines(
+    const inserted = await insertSold(
       trx,
-      rest.map(({ row }) => row()),
+      rest.map((deal) => ({ line: deal.row(), charge: chargeOf(deal, caller.id, moved) })),
     );
     for (const line of inserted) lines.set(line.id, line);
     if (lines.size < deals.length) {
@@ -122,45 +124,44 @@ async function refuseTaken(
   }
 }
 
-/** Writes what a sale leaves behind besides the line and the transfer. */
+function chargeOf(
+  { id, offer, amount, discount, voucherId, maxConnections, expiredAt }: Deal,
+  payerId: number,
+  moved: Moved | null,
+): NewCharge {
+  return {
+    line_id: id,
+    kind: 'create',
+    payer_id: payerId,
+    transfer_id: amount === 0 ? null : (moved?.id ?? null),
+    amount,
+    discount,
+    voucher_id: voucherId,
+    package_id: offer.id,
+    package_credit: offer.credit,
+    period: offer.period,
+    period_type: offer.period_type,
+    is_trial: offer.is_trial,
+    max_connections: maxConnections,
+    refund_tiers: offer.refund_tiers,
+    expired_at: expiredAt,
+  };
+}
+
+/** Writes what a sale leaves behind besides the transfer, the lines and their charges. */
 async function record(
   { caller, db }: SaleCall,
   deals: readonly Deal[],
-  lines: ReadonlyMap<number, LineRow>,
-  moved: Moved | null,
+  lines: ReadonlyMap<number, SoldLine>,
 ): Promise<void> {
   await insertLineBouquets(
     db,
     deals.flatMap(({ id, bouquets }) => bouquets.map((bouquet_id) => ({ line_id: id, bouquet_id }))),
   );
-  const charges = await recordCharges(
-    db,
-    deals.map(({ id, offer, amount, discount, voucherId }) => {
-      const { max_connections, expired_at } = found(lines, id);
-      return {
-        line_id: id,
-        kind: 'create',
-        payer_id: caller.id,
-        transfer_id: amount === 0 ? null : (moved?.id ?? null),
-        amount,
-        discount,
-        voucher_id: voucherId,
-        package_id: offer.id,
-        package_credit: offer.credit,
-        period: offer.period,
-        period_type: offer.period_type,
-        is_trial: offer.is_trial,
-        max_connections,
-        refund_tiers: offer.refund_tiers,
-        expired_at: expired_at && `${expired_at}Z`,
-      };
-    }),
-    'create',
-  );
   await spendDiscounts(
     db,
     deals.flatMap(({ id, claimId }) =>
-      claimId === null ? [] : { id: claimId, line_charge_id: found(charges, id) },
+      claimId === null ? [] : { id: claimId, line_charge_id: found(lines, id).charge_id },
     ),
   );
   await recordTrials(
