@@ -56,15 +56,8 @@ export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
 /** Sends `begin` together with the first statement of its transaction: one round trip less for every write. */
 class EagerDriver extends PostgresDriver {
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = super.beginTransaction(connection, settings);
-    begun.catch(() => undefined);
-    // The first statement tells when there is no transaction: without it, those after it would each stand alone.
-    const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = async (query) => {
-      connection.executeQuery = execute;
-      const [result] = await Promise.all([execute<never>(query), begun]);
-      return result;
-    };
+    // Where it fails the connection is gone, and what is sent after it fails too and tells.
+    super.beginTransaction(connection, settings).catch(() => undefined);
     return Promise.resolve();
   }
 }

@@ -53,6 +53,7 @@ const insertOf = (
           .returning(LINE_COLUMNS)
           .returning(lineStatus().as('status')),
       )
+
       .with('charged', () =>
         charging(sql`${chargesFor(place('charges'))} where line_id in (select id from sold)`),
       )
