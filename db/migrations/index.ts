@@ -15,6 +15,7 @@ import * as lineLists from './0013_line_lists.ts';
 import * as movingUsers from './0014_moving_users.ts';
 import * as chargedPeriods from './0015_charged_periods.ts';
 import * as treeCountPlan from './0016_tree_count_plan.ts';
+import * as countingInserts from './0017_counting_inserts.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014_moving_users': movingUsers,
   '0015_charged_periods': chargedPeriods,
   '0016_tree_count_plan': treeCountPlan,
+  '0017_counting_inserts': countingInserts,
 };

@@ -73,6 +73,17 @@ const insertCharges = statement<{ json: string; action: SyncAction }, { id: numb
 export const chargesFor = (json: Operand<string>): RawBuilder<unknown> =>
   rowsFor('line_charges', COLUMNS, json);
 
+/** A charge of which each column is a parameter, at the place of its value in `chargeValues`. */
+export const chargeOf = (place: (index: number) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${sql.join(COLUMNS.map((_, index) => place(index)))}`;
+
+/** The values of a charge for `chargeOf`. */
+export const chargeValues = (charge: NewCharge): unknown[] =>
+  COLUMNS.map((column) => (column === 'refund_tiers' ? json(charge[column]) : charge[column]));
+
+// An array would become one of PostgreSQL's.
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
 /** The part of a statement, to be called `charged`, that records charges. */
 export const charging = (charges: RawBuilder<unknown>) => sql<{ id: number; line_id: number }>`(
   insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;

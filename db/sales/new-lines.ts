@@ -1,19 +1,16 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import { LINE_COLUMNS, lineStatus, type LineRow } from '../lines.ts';
 import type { Database, LineKindName, LinesTable } from '../schema.ts';
 import { freshUsername } from './credentials.ts';
-import { statement, type Operand, type Statement } from '../statement.ts';
-import { charging, chargesFor, telling, type NewCharge } from './charges.ts';
+import { statement, type Places, type Statement } from '../statement.ts';
+import { chargeOf, charging, chargesFor, chargeValues, telling, type NewCharge } from './charges.ts';
 import { rowsFor } from './rows.ts';
 
 /** A line as it is sold; times as ISO 8601 says them. */
 export type NewLine = Insertable<LinesTable> & { id: number };
 
-/** Ids for lines that are about to be inserted, as an expression: a JSON array. */
-export const newLineIds = (count: Operand<number>) =>
-  sql<number[]>`(
-    select jsonb_agg(nextval('lines_id_seq')) from generate_series(1, ${count}::integer)
-  )`;
+/** The id of a line that is about to be inserted, as an expression. */
+export const newLineId = sql<number>`nextval('lines_id_seq')`;
 
 /** A line that has been sold, and what was charged for it. */
 export type SoldLine = LineRow & { charge_id: number };
@@ -27,43 +24,73 @@ export function insertSold(
   trx: Transaction<Database>,
   sold: readonly { line: NewLine; charge: NewCharge }[],
 ): Promise<SoldLine[]> {
+  const [only] = sold;
+  if (only !== undefined && sold.length === 1) {
+    const columns = Object.keys(only.line) as LineColumns;
+    return insertOne(columns)(trx, [...Object.values(only.line), ...chargeValues(only.charge)]);
+  }
   const lines = sold.map(({ line }) => line);
-  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))].sort() as (keyof NewLine)[];
-  const key = columns.join();
-  const insert = inserts.get(key) ?? insertOf(columns);
-  inserts.set(key, insert);
-  const charges = sold.map(({ charge }) => charge);
-  return insert(trx, { lines: JSON.stringify(lines), charges: JSON.stringify(charges) });
+  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))] as LineColumns;
+  const charges = JSON.stringify(sold.map(({ charge }) => charge));
+  return insertSeveral(columns)(trx, { lines: JSON.stringify(lines), charges });
 }
 
-/** By their columns: a kind has few sets of them. */
-const inserts = new Map<string, ReturnType<typeof insertOf>>();
+type LineColumns = readonly (keyof NewLine)[];
 
-const insertOf = (
-  columns: readonly (keyof NewLine)[],
-): Statement<{ lines: string; charges: string }, SoldLine> =>
-  statement((db, place) =>
-    db
+/** Where the rows of lines and charges come from. The charges leave out those whose line is not in `sold`. */
+type Source<Values> = (
+  columns: LineColumns,
+  place: Places<Values>,
+) => { lines: RawBuilder<unknown>; charges: RawBuilder<unknown> };
+
+/** A parameter for each column: what nearly every sale is, and cheaper than JSON. */
+const insertOne = byColumns<readonly unknown[]>((columns, place) => ({
+  lines: sql`values (${sql.join(columns.map((_, index) => place(index)))})`,
+  charges: sql`${chargeOf((index) => place(columns.length + index))} from sold`,
+}));
+
+const insertSeveral = byColumns<{ lines: string; charges: string }>((columns, place) => ({
+  lines: rowsFor('lines', columns, place('lines')),
+  charges: sql`${chargesFor(place('charges'))} where line_id in (select id from sold)`,
+}));
+
+/** A statement for each set of columns: a kind has few of them. */
+function byColumns<Values extends object>(
+  source: Source<Values>,
+): (columns: LineColumns) => Statement<Values, SoldLine> {
+  const statements = new Map<string, Statement<Values, SoldLine>>();
+  return (columns) => {
+    const key = columns.join();
+    const insert = statements.get(key) ?? insertFrom(source, columns);
+    statements.set(key, insert);
+    return insert;
+  };
+}
+
+const insertFrom = <Values extends object>(
+  source: Source<Values>,
+  columns: LineColumns,
+): Statement<Values, SoldLine> =>
+  statement((db, place) => {
+    const { lines, charges } = source(columns, place);
+    return db
       .with('sold', (trx) =>
         trx
           .insertInto('lines')
           .columns(columns)
-          .expression(rowsFor('lines', columns, place('lines')))
+          .expression(lines)
           .onConflict((conflict) => conflict.doNothing())
           .returning(LINE_COLUMNS)
           .returning(lineStatus().as('status')),
       )
-
-      .with('charged', () =>
-        charging(sql`${chargesFor(place('charges'))} where line_id in (select id from sold)`),
-      )
+      .with('charged', () => charging(charges))
       .with('told', () => telling('create'))
       .selectFrom('sold')
       .innerJoin('charged', 'charged.line_id', 'sold.id')
       .selectAll('sold')
       .select('charged.id as charge_id')
-      .compile(),
-  );
+      .compile();
+  });
 
 /** Gives lines bouquets of their own. */
 export async function insertLineBouquets(

@@ -6,7 +6,7 @@ import { freshLabel } from '../../../db/sales/credentials.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { notFound, Problem, validationFailed, type FieldErrors } from '../../runtime/problem.ts';
 import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../kinds.ts';
-import type { Terms, Wanted } from './terms.ts';
+import type { Terms } from './terms.ts';
 
 /** Where a field of a line stands in the request: `mac`, or in a batch `lines.3.mac`. */
 export type At = (field: string) => string;
@@ -35,21 +35,12 @@ export interface Draft {
  */
 export function draft(
   kind: LineKind<Permission>,
-  terms: Terms,
-  callerId: number,
-  wanted: Wanted,
-  index: number,
+  { wanted, now, id, offer, owner, template, bouquets: held }: Terms,
   at: At,
 ): Draft {
-  const offer = terms.offers.get(wanted.package_id);
-  if (offer === undefined) throw packageNotAllowed(at);
-  const owner = terms.owners.get(wanted.owner_id ?? callerId);
-  const template = terms.templates.get(wanted.template_id ?? 0);
-  const id = terms.ids[index];
-  if (owner === undefined || (wanted.template_id != null && template === undefined)) throw notFound();
-  if (id === undefined) throw new Error('a line without an id');
+  if (offer === null) throw packageNotAllowed(at);
+  if (owner === null || (wanted.template_id != null && template === undefined)) throw notFound();
 
-  const held = terms.bouquets.get(offer.id);
   const bouquets = wanted.bouquets ?? [];
   // What is bought is taken in place of credit.
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, wanted.max_connections);
@@ -59,14 +50,14 @@ export function draft(
     bouquets:
       wanted.bouquets !== undefined && template !== undefined
         ? 'must not be given together with template_id'
-        : !bouquets.every((bouquet) => held?.has(bouquet)) && 'must all be in the package',
+        : !bouquets.every((bouquet) => held.has(bouquet)) && 'must all be in the package',
     adult: wanted.adult && !owner.adult && 'must be false: the owner sells no adult content',
     auto_renewal: wanted.auto_renewal && offer.is_trial && 'must be false for a trial',
   });
 
   const named = ownColumns(kind, wanted);
   const starts = kind.starts === 'when sold';
-  const expiredAt = starts ? iso(endOfPeriod(terms.now, offer)) : null;
+  const expiredAt = starts ? iso(endOfPeriod(now, offer)) : null;
   const { domain, domain_id } = owner;
   return {
     id,
@@ -95,7 +86,7 @@ export function draft(
       note: wanted.note,
       external_id: wanted.external_id ?? null,
       created_by_id: owner.id,
-      activated_at: starts ? iso(terms.now) : null,
+      activated_at: starts ? iso(now) : null,
       expired_at: expiredAt,
     }),
   };

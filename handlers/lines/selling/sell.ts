@@ -52,7 +52,7 @@ export async function sell(
 ): Promise<Sold[]> {
   const { caller, db } = call;
   const terms = await readTerms(db, caller, kind, wanted);
-  const drafts = wanted.map((line, index) => draft(kind, terms, caller.id, line, index, at(index)));
+  const drafts = terms.map((each, index) => draft(kind, each, at(index)));
   await takeTrials(call, drafts);
   const lowered = await lowerPrices(call, drafts);
   const deals = drafts.map((each, index): Deal => {

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { domainOf } from '../../../db/hostnames.ts';
-import { newLineIds } from '../../../db/sales/new-lines.ts';
+import { newLineId } from '../../../db/sales/new-lines.ts';
 import { selectOffers, type Offer } from '../../../db/sales/offers.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { Operand, Places } from '../../../db/statement.ts';
+import type { Places } from '../../../db/statement.ts';
 import { parseUtc } from '../../../db/time.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import {
@@ -40,88 +40,84 @@ interface Owner {
   domain: string | null;
 }
 
-/** What decides about a sale. Of what the caller may not see or sell nothing is in it. */
+/** What decides about the sale of one line. Of what the caller may not see or sell nothing is in it. */
 export interface Terms {
+  wanted: Wanted;
   /** Milliseconds since 1970, a whole second. */
   now: number;
-  /** An id for each line. */
-  ids: readonly number[];
-  offers: ReadonlyMap<number, Offer>;
-  owners: ReadonlyMap<number, Owner>;
-  templates: ReadonlyMap<number, { id: number; package_id: number }>;
-  /** The bouquets that a package holds, of those that are asked for. */
-  bouquets: ReadonlyMap<number, ReadonlySet<number>>;
+  /** The id that the line gets. */
+  id: number;
+  offer: Offer | null;
+  owner: Owner | null;
+  template: Template | undefined;
+  /** The bouquets that the package holds, of those that are asked for. */
+  bouquets: ReadonlySet<number>;
 }
 
-/** Reads the terms on which lines are sold to a caller, in one round trip however many they are. */
+/**
+ * Reads the terms on which lines are sold to a caller, in the order of the lines: in one round trip however many they
+ * are, and in one more each for templates and bouquets where any are asked for.
+ */
 export async function readTerms(
   db: Kysely<Database>,
   caller: Caller<'packages_all'>,
   { hasHostName }: Pick<LineKind<Permission>, 'hasHostName'>,
   wanted: readonly Wanted[],
-): Promise<Terms> {
-  const [terms] = await (hasHostName ? termsWithHostName : termsWithoutHostName)(db, caller, {
-    count: wanted.length,
+): Promise<Terms[]> {
+  const rows = await (hasHostName ? termsWithHostName : termsWithoutHostName)(db, caller, {
     packages: wanted.map((line) => line.package_id),
     owners: wanted.map((line) => line.owner_id ?? caller.id),
-    templates: wanted.flatMap(({ template_id: id }) => id ?? []),
-    bouquets: wanted.flatMap((line) => line.bouquets ?? []),
   });
-  if (terms === undefined) throw new Error('a query without a row');
-  return {
-    now: parseUtc(terms.now),
-    ids: terms.ids,
-    offers: byId(terms.offers),
-    owners: byId(terms.owners),
-    templates: byId(terms.templates),
-    bouquets: grouped(terms.bouquets),
-  };
+  const templates = await readTemplates(db, caller, wanted);
+  const bouquets = await readBouquets(db, wanted);
+  return wanted.map((line, index) => {
+    const row = rows[index];
+    if (row === undefined) throw new Error('a line without its terms');
+    return {
+      wanted: line,
+      ...row,
+      now: parseUtc(row.now),
+      template: templates.get(line.template_id ?? 0),
+      bouquets: bouquets.get(line.package_id) ?? new Set(),
+    };
+  });
 }
 
-/** What a sale names, by ids; and for how many lines. */
+/** For each line, its package and its owner by id. */
 interface Named {
-  count: number;
   packages: readonly number[];
   owners: readonly number[];
-  templates: readonly number[];
-  bouquets: readonly number[];
 }
 
 const selectTerms = (hasHostName: boolean) =>
   shown((db, caller: Viewer<'packages_all'>, place: Places<Named>) => {
-    const packages = anyOf(place('packages'));
-    const owners = db
+    // Behind `select` their number is unknown: else PostgreSQL would plan anew for the number of each sale.
+    const wanted = sql<{ package_id: number; owner_id: number; place: number }>`
+      unnest((select ${place('packages')}::bigint[]), (select ${place('owners')}::bigint[])) with ordinality`.as<'wanted'>(
+      sql`wanted (package_id, owner_id, place)`,
+    );
+    const owner = db
       .selectFrom('users')
       .select(['users.id', 'users.adult'])
-      .where('users.id', '=', anyOf(place('owners')))
+      .where('users.id', '=', sql.ref<number>('wanted.owner_id'))
       .where(usersWithin(caller));
-    const served = owners
+    const served = owner
       .leftJoin(domain, (join) => join.onTrue())
       .select(['domain.id as domain_id', 'domain.domain']);
-    const notServed = owners.select([sql<null>`null`.as('domain_id'), sql<null>`null`.as('domain')]);
+    const notServed = owner.select([sql<null>`null`.as('domain_id'), sql<null>`null`.as('domain')]);
     return db
-      .selectNoFrom([
+      .selectFrom(wanted)
+      .select([
         sql<string>`now()`.as('now'),
-        newLineIds(place('count')).as('ids'),
-        jsonArrayFrom(selectOffers(db).where('packages.id', '=', packages).where(visiblePackages(caller))).as(
-          'offers',
-        ),
-        jsonArrayFrom<Owner>(hasHostName ? served : notServed).as('owners'),
-        jsonArrayFrom(
-          db
-            .selectFrom('templates')
-            .select(['templates.id', 'templates.package_id'])
-            .where('templates.id', '=', anyOf(place('templates')))
-            .where(usableTemplates(caller)),
-        ).as('templates'),
-        jsonArrayFrom(
-          db
-            .selectFrom('package_bouquets')
-            .select(['package_id', 'bouquet_id'])
-            .where('package_id', '=', packages)
-            .where('bouquet_id', '=', anyOf(place('bouquets'))),
-        ).as('bouquets'),
+        newLineId.as('id'),
+        jsonObjectFrom(
+          selectOffers(db)
+            .where('packages.id', '=', sql.ref<number>('wanted.package_id'))
+            .where(visiblePackages(caller)),
+        ).as('offer'),
+        jsonObjectFrom<Owner>(hasHostName ? served : notServed).as('owner'),
       ])
+      .orderBy('wanted.place')
       .compile();
   });
 
@@ -133,16 +129,46 @@ const domain = sql<{ id: number; domain: string }>`lateral ${domainOf(
   sql.ref('users.path'),
 )}`.as<'domain'>(sql.ref('domain'));
 
-const anyOf = (ids: Operand<readonly number[]>): RawBuilder<number> => sql`any(${ids}::bigint[])`;
+interface Template {
+  id: number;
+  package_id: number;
+}
 
-function byId<Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> {
+/** The templates that lines name and the caller may use, by id. */
+async function readTemplates(
+  db: Kysely<Database>,
+  caller: Caller<'packages_all'>,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<number, Template>> {
+  const ids = wanted.flatMap(({ template_id: id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('templates')
+    .select(['templates.id', 'templates.package_id'])
+    .where('templates.id', '=', anyOf(ids))
+    .where(usableTemplates(caller))
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function grouped(rows: readonly { package_id: number; bouquet_id: number }[]): Map<number, Set<number>> {
-  const groups = new Map<number, Set<number>>();
+/** Of the bouquets that lines name, those that their packages hold, by package. */
+async function readBouquets(
+  db: Kysely<Database>,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const held = new Map<number, Set<number>>();
+  const ids = wanted.flatMap((line) => line.bouquets ?? []);
+  if (ids.length === 0) return held;
+  const rows = await db
+    .selectFrom('package_bouquets')
+    .select(['package_id', 'bouquet_id'])
+    .where('package_id', '=', anyOf(wanted.map((line) => line.package_id)))
+    .where('bouquet_id', '=', anyOf(ids))
+    .execute();
   for (const { package_id: id, bouquet_id: bouquet } of rows) {
-    groups.set(id, (groups.get(id) ?? new Set()).add(bouquet));
+    held.set(id, (held.get(id) ?? new Set()).add(bouquet));
   }
-  return groups;
+  return held;
 }
+
+const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;
