@@ -4,7 +4,9 @@ import {
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type CompiledQuery,
   type DatabaseConnection,
+  type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
@@ -55,10 +57,34 @@ export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
 
 /** Sends `begin` together with the first statement of its transaction: one round trip less for every write. */
 class EagerDriver extends PostgresDriver {
+  /** Of connections whose transaction has had no statement yet. */
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
+  readonly #checked = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    if (!this.#checked.has(connection)) this.#check(connection);
+    return connection;
+  }
+
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    // Where it fails the connection is gone, and what is sent after it fails too and tells.
-    super.beginTransaction(connection, settings).catch(() => undefined);
+    const begun = super.beginTransaction(connection, settings);
+    begun.catch(() => undefined);
+    this.#begun.set(connection, begun);
     return Promise.resolve();
+  }
+
+  /** Lets the first statement of a transaction fail with its `begin`: those after it would each stand alone. */
+  #check(connection: DatabaseConnection): void {
+    this.#checked.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const begun = this.#begun.get(connection);
+      if (begun === undefined) return execute<Row>(query);
+      this.#begun.delete(connection);
+      const [result] = await Promise.all([execute<Row>(query), begun]);
+      return result;
+    };
   }
 }
 

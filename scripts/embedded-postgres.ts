@@ -193,6 +193,9 @@ async function createCluster(
   await rm(draft, { recursive: true });
 }
 
+/** For glibc: a statement's memory is kept for the next one, which else returns it and faults it in again. */
+const KEPT_MEMORY = { MALLOC_TOP_PAD_: String(1024 * 1024) };
+
 /** A port of 127.0.0.1 that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -209,8 +212,14 @@ export function freePort(): Promise<number> {
 
 function run(command: string, args: string[], identity: Identity): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Its own session: Ctrl-C is for the service, which stops the server when it has finished its work.
-    const child = spawn(command, args, { ...identity, cwd: '/', stdio: 'ignore', detached: true });
+    const child = spawn(command, args, {
+      ...identity,
+      cwd: '/',
+      env: { ...process.env, ...KEPT_MEMORY },
+      stdio: 'ignore',
+      // Its own session: Ctrl-C is for the service, which stops the server when it has finished its work.
+      detached: true,
+    });
     child.once('error', reject);
     child.once('exit', (code) => {
       resolve(code ?? 1);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { test } from 'tap';
+import { overPool, poolSettings } from '../db/connection.ts';
 import { handlers } from '../handlers/index.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
+import { cloneDatabase } from './support/database.ts';
 import { BODY, keyed, rows, STORE, withUser } from './support/writes.ts';
 
 /** The handler, after the database has failed so many times with this SQLSTATE. */
@@ -75,4 +78,29 @@ void test('a transaction that the database breaks off', async (t) => {
     broken = false;
     t.match(await store({ headers: keyed('crash') }), { status: 200, body: { accessToken: /^srm_/ } });
   });
+});
+
+void test('a transaction that could not begin ends with its first statement', async (t) => {
+  const { databaseUrl } = await cloneDatabase(t);
+  const pool = new pg.Pool(poolSettings(databaseUrl, 1));
+  const db = overPool(pool);
+  t.teardown(() => db.destroy());
+  let begin = 'begin nothing';
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    const misled = (text: unknown, ...rest: unknown[]): unknown =>
+      Reflect.apply(query, client, [text === 'begin' ? begin : text, ...rest]);
+    client.query = misled as typeof client.query;
+  });
+  let reached = 0;
+  const work = (): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      reached += 1;
+    });
+  await t.rejects(work(), { code: '42601' });
+  t.equal(reached, 0);
+  begin = 'begin';
+  await t.resolves(work(), 'the connection serves the next one');
+  t.equal(reached, 1);
 });
