@@ -39,7 +39,7 @@ async function crowded(t: Test) {
     from generate_series(1, ${LINES}::integer) as n`.execute(db);
   await sql`
     insert into restrictions (line_id, title, description, created_by_id)
-    select id, 'Chargeback', '', ${root.id} from lines where id % 101 = 0`.execute(db);
+    select id, 'Chargeback', '', ${root.id} from lines where id % 499 = 0`.execute(db);
   await sql`vacuum analyze`.execute(db);
 
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -94,7 +94,8 @@ void test('lists of lines at 20,000', async (t) => {
     ['m3us_index', { status: 'active' }, byTime],
     ['m3us_index', { status: 'expired' }, byTime],
     ['m3us_index', { status: 'refunded' }, ['lines_refunded']],
-    ['m3us_index', { status: 'restricted' }, ['restrictions_line_id', ...byTime]],
+    // From the few restrictions.
+    ['m3us_index', { status: 'restricted' }, ['lines_pkey']],
     ['activecodes_index', { status: 'waiting' }, ['lines_waiting', ...byTime]],
     ['m3us_index', { expired_from: day(350) }, byTime],
     ['m3us_index', { expired_to: day(-350) }, byTime],

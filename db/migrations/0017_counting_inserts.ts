@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 /**
  * New lines and log rows are counted by one statement of their triggers. The function that both called took arrays, and
  * set how it was planned each time: together with a sale's own statement that was more memory than PostgreSQL's
- * processes keep between two, and a third of what an inserted log row cost.
+ * processes keep between two, and nearly a quarter of what an inserted log row cost.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
