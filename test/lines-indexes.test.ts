@@ -13,6 +13,7 @@ interface Step {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   Plans?: Step[];
 }
 
@@ -118,7 +119,9 @@ void test('lists of lines at 20,000', async (t) => {
           t.ok(total > 0, `it finds ${String(total)}`);
         }
         const steps = plans.flatMap((plan) => [...stepsOf(plan)]);
-        const used = [...new Set(steps.flatMap((step) => step['Index Name'] ?? []))];
+        // Without a condition an index is read from end to end, as the table would be.
+        const searched = steps.filter((step) => step['Index Cond'] !== undefined);
+        const used = [...new Set(searched.flatMap((step) => step['Index Name'] ?? []))];
         t.ok(
           used.some((each) => expected.includes(each)),
           used.join(', '),
