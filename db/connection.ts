@@ -44,6 +44,7 @@ export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
   // without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', sendTogether);
   if (prepare) pool.on('connect', prepareStatements);
   return new Kysely<Database>({
     dialect: {
@@ -55,15 +56,23 @@ export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
   });
 }
 
-/** Sends `begin` together with the first statement of its transaction: one round trip less for every write. */
+/**
+ * Ends the last statement of a transaction, for whoever knows that nothing comes after it: `commit` is sent with it, and
+ * its result is that of both.
+ */
+export const LAST_OF_TRANSACTION = '/* last of its transaction */';
+
+/** Sends `begin` with the first statement of its transaction and `commit` with the last: two round trips less. */
 class EagerDriver extends PostgresDriver {
   /** Of connections whose transaction has had no statement yet. */
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
-  readonly #checked = new WeakSet<DatabaseConnection>();
+  /** Connections whose transaction has had its last statement. */
+  readonly #ended = new WeakSet<DatabaseConnection>();
+  readonly #watched = new WeakSet<DatabaseConnection>();
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    if (!this.#checked.has(connection)) this.#check(connection);
+    if (!this.#watched.has(connection)) this.#watch(connection);
     return connection;
   }
 
@@ -74,18 +83,46 @@ class EagerDriver extends PostgresDriver {
     return Promise.resolve();
   }
 
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!this.#ended.delete(connection)) await super.commitTransaction(connection);
+  }
+
+  /** What failed with its `commit` has been rolled back by it. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!this.#ended.delete(connection)) await super.rollbackTransaction(connection);
+  }
+
   /** Lets the first statement of a transaction fail with its `begin`: those after it would each stand alone. */
-  #check(connection: DatabaseConnection): void {
-    this.#checked.add(connection);
+  #watch(connection: DatabaseConnection): void {
+    this.#watched.add(connection);
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (this.#ended.has(connection)) throw new Error('a statement after the last of its transaction');
       const begun = this.#begun.get(connection);
-      if (begun === undefined) return execute<Row>(query);
+      const isLast = query.sql.endsWith(LAST_OF_TRANSACTION);
+      if (begun === undefined && !isLast) return execute<Row>(query);
       this.#begun.delete(connection);
-      const [result] = await Promise.all([execute<Row>(query), begun]);
+      const result = execute<Row>(query);
+      const committed = isLast ? super.commitTransaction(connection) : undefined;
+      if (isLast) this.#ended.add(connection);
+      await Promise.all([begun, result, committed]);
       return result;
     };
   }
+}
+
+/** Sends in one packet what a connection is asked in one go: `begin` and the first statement, or the last and `commit`. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = client.connection;
+  const query = client.query.bind(client);
+  const corked = (...asked: unknown[]): unknown => {
+    stream.cork();
+    process.nextTick(() => {
+      stream.uncork();
+    });
+    return Reflect.apply(query, client, asked);
+  };
+  client.query = corked as typeof client.query;
 }
 
 function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>): unknown {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { test } from 'tap';
-import { overPool, poolSettings } from '../db/connection.ts';
+import { LAST_OF_TRANSACTION, overPool, poolSettings } from '../db/connection.ts';
 import { handlers } from '../handlers/index.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { cloneDatabase } from './support/database.ts';
@@ -103,4 +103,39 @@ void test('a transaction that could not begin ends with its first statement', as
   begin = 'begin';
   await t.resolves(work(), 'the connection serves the next one');
   t.equal(reached, 1);
+});
+
+void test('the last statement of a transaction', async (t) => {
+  const { databaseUrl } = await cloneDatabase(t);
+  const pool = new pg.Pool(poolSettings(databaseUrl, 2));
+  const db = overPool(pool);
+  t.teardown(() => db.destroy());
+  await sql`create table seats (place int unique deferrable initially deferred check (place > 0))`.execute(
+    db,
+  );
+  const take = (place: number) =>
+    sql`insert into seats values (${place}) ${sql.raw(LAST_OF_TRANSACTION)}`.compile(db);
+  const taken = async (): Promise<unknown> =>
+    (await sql<{ place: number }>`select place from seats order by place`.execute(db)).rows.map(
+      ({ place }) => place,
+    );
+
+  await db.transaction().execute(async (trx) => {
+    await trx.executeQuery(take(1));
+    t.same(await taken(), [1], 'is committed when it is answered');
+    await t.rejects(sql`select 1`.execute(trx), /after the last/, 'lets none follow');
+  });
+  for (const [place, code, what] of [
+    [1, '23505', 'that is refused by its commit'],
+    [0, '23514', 'that fails itself'],
+  ] as const) {
+    const work = db.transaction().execute(async (trx) => {
+      await sql`insert into seats values (7)`.execute(trx);
+      await trx.executeQuery(take(place));
+    });
+    await t.rejects(work, { code }, what);
+    t.same(await taken(), [1], 'leaves nothing');
+  }
+  await db.transaction().execute((trx) => sql`insert into seats values (2)`.execute(trx));
+  t.same(await taken(), [1, 2], 'and the connection serves the next one');
 });

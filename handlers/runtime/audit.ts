@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { LAST_OF_TRANSACTION } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
@@ -24,19 +25,20 @@ export interface KeptAnswer {
 
 /**
  * Writes the audit log row of a write, in its transaction, and keeps its answer if it has an Idempotency-Key: both
- * in one round trip. Secrets in the body are replaced.
+ * in one round trip, and where it is the `last` of the transaction the commit too. Secrets in the body are replaced.
  */
 export async function writeLog(
   trx: Transaction<Database>,
   write: AuditedWrite,
-  kept?: KeptAnswer,
+  { kept, last = false }: { kept?: KeptAnswer | undefined; last?: boolean } = {},
 ): Promise<void> {
   const { operation, parts, caller, note, ip, requestId } = write;
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
   const [idInPath] = Object.values(parts.params);
   const body = { ...parts.query, ...(parts.body as object | undefined) };
-  await insertLog(trx, {
+  const insert = last ? insertLogAndCommit : insertLog;
+  await insert(trx, {
     userId,
     tokenId: caller?.tokenId ?? null,
     operation,
@@ -66,13 +68,19 @@ interface LogAndAnswer {
   reply: string | null;
 }
 
-const insertLog = statement<LogAndAnswer, never>((db, place) =>
-  sql<never>`
-    with kept as (
-      update idempotency_keys set reply = ${place('reply')}
-      where user_id = ${place('keyUserId')} and operation = ${place('operation')} and key = ${place('key')}
-    )
-    insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
-    values (${place('userId')}, ${place('tokenId')}, ${place('operation')}, ${place('subjectType')},
-      ${place('subjectId')}, ${place('changes')}, ${place('ip')}, ${place('requestId')})`.compile(db),
-);
+const insertion = (end: string) =>
+  statement<LogAndAnswer, never>((db, place) =>
+    sql<never>`
+      with kept as (
+        update idempotency_keys set reply = ${place('reply')}
+        where user_id = ${place('keyUserId')} and operation = ${place('operation')} and key = ${place('key')}
+      )
+      insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
+      values (${place('userId')}, ${place('tokenId')}, ${place('operation')}, ${place('subjectType')},
+        ${place('subjectId')}, ${place('changes')}, ${place('ip')}, ${place('requestId')}) ${sql.raw(end)}`.compile(
+      db,
+    ),
+  );
+
+const insertLog = insertion('');
+const insertLogAndCommit = insertion(LAST_OF_TRANSACTION);

@@ -24,7 +24,7 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
     try {
       return await db.transaction().execute(async (trx) => {
         const written = await once(trx, task, key);
-        if (task.parts.headers['Dry-Run'] === true) throw new DryRun(written);
+        if (isDryRun(task)) throw new DryRun(written);
         return written;
       });
     } catch (error) {
@@ -42,9 +42,11 @@ async function once(
   const stored = key && (await claim(trx, key));
   if (stored !== undefined) return { reply: stored, replayed: true };
   const { reply, storable } = await task.work(trx);
-  await writeLog(trx, task, key && { key, reply: storable() });
+  await writeLog(trx, task, { kept: key && { key, reply: storable() }, last: !isDryRun(task) });
   return { reply, replayed: false };
 }
+
+const isDryRun = ({ parts }: Write): boolean => parts.headers['Dry-Run'] === true;
 
 function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {
   const key = parts.headers['Idempotency-Key'];
