@@ -96,17 +96,23 @@ class EagerDriver extends PostgresDriver {
   #watch(connection: DatabaseConnection): void {
     this.#watched.add(connection);
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      if (this.#ended.has(connection)) throw new Error('a statement after the last of its transaction');
-      const begun = this.#begun.get(connection);
-      const isLast = query.sql.endsWith(LAST_OF_TRANSACTION);
-      if (begun === undefined && !isLast) return execute<Row>(query);
+    const executeAtEnds = async <Row>(
+      query: CompiledQuery,
+      isLast: boolean,
+      begun?: Promise<void>,
+    ): Promise<QueryResult<Row>> => {
       this.#begun.delete(connection);
       const result = execute<Row>(query);
       const committed = isLast ? super.commitTransaction(connection) : undefined;
       if (isLast) this.#ended.add(connection);
       await Promise.all([begun, result, committed]);
       return result;
+    };
+    connection.executeQuery = <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (this.#ended.has(connection)) throw new Error('a statement after the last of its transaction');
+      const begun = this.#begun.get(connection);
+      const isLast = query.sql.endsWith(LAST_OF_TRANSACTION);
+      return begun !== undefined || isLast ? executeAtEnds<Row>(query, isLast, begun) : execute<Row>(query);
     };
   }
 }

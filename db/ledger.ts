@@ -31,7 +31,7 @@ export interface Transfer extends Cause {
   amount: number;
   description: string;
   /** What was paid for. */
-  subject?: { type: string; id: number };
+  subject?: { type: string; id: number } | undefined;
   /** The transfer that this one gives back, wholly or in part. */
   reversesId?: number;
 }
@@ -70,11 +70,9 @@ export async function openAccounts(
  * Moves credit from one account to another, in one statement: locks both, one transfer, two entries, two
  * balances (design, section 5). Throws InsufficientCreditError.
  */
-export async function transfer(
-  trx: Transaction<Database>,
-  { from, to, subject, reversesId, ...transfer }: Transfer,
-): Promise<Moved> {
-  const [row] = await moveCredit(trx, {
+export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<Moved> {
+  const { from, to, subject, reversesId } = transfer;
+  const balances = await moveCredit(trx, {
     ...transfer,
     reversesId: reversesId ?? null,
     payer: from.userId,
@@ -84,9 +82,19 @@ export async function transfer(
     subjectType: subject?.type ?? null,
     subjectId: subject?.id ?? null,
   });
-  if (row?.accounts !== 1) throw new Error('a user without its credit accounts, or a transfer to itself');
-  if (row.id === null) throw new InsufficientCreditError();
-  return { id: row.id, amount: transfer.amount, payerBalance: row.payer, payeeBalance: row.payee };
+  const payer = balances.find((balance) => balance.pays === true);
+  const payee = balances.find((balance) => balance.pays === false);
+  if (payer !== undefined && payee !== undefined) {
+    return {
+      id: payer.id,
+      amount: transfer.amount,
+      payerBalance: payer.balance,
+      payeeBalance: payee.balance,
+    };
+  }
+  if (balances[0]?.accounts !== 2)
+    throw new Error('a user without its credit accounts, or a transfer to itself');
+  throw new InsufficientCreditError();
 }
 
 interface CreditMove extends Cause {
@@ -102,49 +110,41 @@ interface CreditMove extends Cause {
   reversesId: number | null;
 }
 
-interface CreditMoved {
-  /** 1 where both accounts are there and are two. */
-  accounts: number;
-  /** Null when the payer has too little. */
-  id: number | null;
-  /** Balances. */
-  payer: number;
-  payee: number;
-}
+/** What became of one of the two accounts; all null where the payer has too little. `id` is the transfer's. */
+type Balance = { accounts: number } & (
+  | { id: number; pays: true; balance: number }
+  | { id: number; pays: false; balance: number }
+  | { id: null; pays: null; balance: null }
+);
 
-const moveCredit = statement<CreditMove, CreditMoved>((db, place) => {
+const moveCredit = statement<CreditMove, Balance>((db, place) => {
   const amount = sql`${place('amount')}::bigint`;
-  const isPayer = sql`user_id = ${place('payer')} and purpose = ${place('payerPurpose')}`;
-  const isPayee = sql`user_id = ${place('payee')} and purpose = ${place('payeePurpose')}`;
-  return sql<CreditMoved>`
+  const step = sql`case when pays then -${amount} else ${amount} end`;
+  return sql<Balance>`
     with held as materialized (select hold_tree()),
     locked as materialized (
-      select a.* from credit_accounts a, held
+      select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
+        a.user_id = ${place('payer')} and a.purpose = ${place('payerPurpose')} as pays
+      from credit_accounts a, held
       where (a.user_id, a.purpose) in (
         (${place('payer')}::bigint, ${place('payerPurpose')}), (${place('payee')}::bigint, ${place('payeePurpose')})
       )
       order by a.id for update of a
     ),
-    pair as (
-      select payer.id as payer_id, payer.last_sequence + 1 as payer_sequence, payer.balance - ${amount} as payer_balance,
-        payee.id as payee_id, payee.last_sequence + 1 as payee_sequence, payee.balance + ${amount} as payee_balance,
-        payer.may_go_below_zero or payer.balance >= ${amount} as funded
-      from (select * from locked where ${isPayer}) payer, (select * from locked where ${isPayee}) payee
-    ),
     moved as (
       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
         actor_id, token_id, request_id, reverses_id)
-      select ${place('kind')}, payer_id, payee_id, ${amount}, ${place('description')}, ${place('subjectType')},
+      select ${place('kind')}, payer.id, payee.id, ${amount}, ${place('description')}, ${place('subjectType')},
         ${place('subjectId')}::bigint, ${place('actorId')}::bigint, ${place('tokenId')}::bigint, ${place('requestId')},
         ${place('reversesId')}::bigint
-      from pair where funded
+      from locked payer, locked payee
+      where payer.pays and not payee.pays and (payer.may_go_below_zero or payer.balance >= ${amount})
       returning id
     ),
     steps as (
-      select payer_id as account_id, payer_sequence as sequence, id as transfer_id, -${amount} as amount, payer_balance as balance_after
-      from pair, moved
-      union all
-      select payee_id, payee_sequence, id, ${amount}, payee_balance from pair, moved
+      select locked.id as account_id, last_sequence + 1 as sequence, moved.id as transfer_id, pays, ${step} as amount,
+        balance + ${step} as balance_after
+      from moved, locked
     ),
     entered as (
       insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
@@ -154,6 +154,6 @@ const moveCredit = statement<CreditMove, CreditMoved>((db, place) => {
       update credit_accounts set balance = balance_after, last_sequence = sequence
       from steps where credit_accounts.id = account_id
     )
-    select (select count(*) from pair) as accounts, (select id from moved) as id,
-      (select payer_balance from pair) as payer, (select payee_balance from pair) as payee`.compile(db);
+    select accounts, transfer_id as id, pays, balance_after as balance
+    from (select count(*) as accounts from locked) as found left join steps on true`.compile(db);
 });

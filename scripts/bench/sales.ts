@@ -13,8 +13,12 @@ const LINES_EACH = 100;
 /** A paid package that resellers may sell. */
 const PACKAGE = 2;
 
+/** Idempotency-Keys that are there already. */
+const KEYS = 10_000;
+
 /** Selling a line, and extending one. */
 export async function salesBy(db: Kysely<Database>): Promise<{ store: Subject; extend: Subject }> {
+  await keepKeys(db);
   const { rows } = await sql<{ id: number; lines: number[] }>`
     select u.id, array(
       select id from lines l
@@ -38,6 +42,15 @@ export async function salesBy(db: Kysely<Database>): Promise<{ store: Subject; e
     }
   }
   return { store: subjectOf('m3us_store', store), extend: subjectOf('m3us_extend', extend) };
+}
+
+/** As in a service in use: what is planned while there is none yet reads the whole table, and that plan is kept. */
+async function keepKeys(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into idempotency_keys (user_id, operation, key, request_hash, reply)
+    select 1, 'm3us_store', 'earlier-' || number, sha256(number::text::bytea), '{}'
+    from generate_series(1, ${KEYS}::integer) as number`.execute(db);
+  await sql`analyze idempotency_keys`.execute(db);
 }
 
 const WRITTEN = [

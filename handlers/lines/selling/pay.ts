@@ -15,10 +15,8 @@ export interface Payment extends Cause {
 }
 
 /** Charges for lines. Throws InsufficientCreditError, and 422 for more than a billion credits. */
-export async function pay(
-  trx: Transaction<Database>,
-  { payerId, amount, subject, field, ...payment }: Payment,
-): Promise<Moved | null> {
+export async function pay(trx: Transaction<Database>, payment: Payment): Promise<Moved | null> {
+  const { payerId, amount, field } = payment;
   if (amount === 0) return null;
   if (amount > LARGEST_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
   return transfer(trx, {
@@ -26,7 +24,5 @@ export async function pay(
     kind: 'subscription_payment',
     from: creditOf(payerId),
     to: salesTo(payerId),
-    amount,
-    ...(subject === undefined ? {} : { subject }),
   });
 }
