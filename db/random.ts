@@ -7,5 +7,7 @@ export const CAPITAL = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Random characters of an alphabet, fit for secrets. */
 export function randomText(alphabet: string, length: number): string {
-  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  let text = '';
+  while (text.length < length) text += alphabet.charAt(randomInt(alphabet.length));
+  return text;
 }

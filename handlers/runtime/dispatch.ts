@@ -126,7 +126,9 @@ async function run(
     requestId: request.id,
     async work(trx) {
       const body = await handler({ ...call, db: trx });
-      return { reply: serialize(body), storable: () => serialize(without(body, rules.secrets.reply)) };
+      const reply = serialize(body);
+      const { reply: secrets } = rules.secrets;
+      return { reply, storable: () => (secrets.length === 0 ? reply : serialize(without(body, secrets))) };
     },
   });
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
