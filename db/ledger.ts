@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database, TransferKind } from './schema.ts';
-import { statement } from './statement.ts';
+import { statement, type Places } from './statement.ts';
 
 // The only writer of credit. Lock order: accounts by ascending id, after every other lock.
 
@@ -71,33 +71,12 @@ export async function openAccounts(
  * balances (design, section 5). Throws InsufficientCreditError.
  */
 export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<Moved> {
-  const { from, to, subject, reversesId } = transfer;
-  const balances = await moveCredit(trx, {
-    ...transfer,
-    reversesId: reversesId ?? null,
-    payer: from.userId,
-    payerPurpose: from.purpose,
-    payee: to.userId,
-    payeePurpose: to.purpose,
-    subjectType: subject?.type ?? null,
-    subjectId: subject?.id ?? null,
-  });
-  const payer = balances.find((balance) => balance.pays === true);
-  const payee = balances.find((balance) => balance.pays === false);
-  if (payer !== undefined && payee !== undefined) {
-    return {
-      id: payer.id,
-      amount: transfer.amount,
-      payerBalance: payer.balance,
-      payeeBalance: payee.balance,
-    };
-  }
-  if (balances[0]?.accounts !== 2)
-    throw new Error('a user without its credit accounts, or a transfer to itself');
-  throw new InsufficientCreditError();
+  const [outcome] = await moveCredit(trx, moveOf(transfer));
+  return movedBy(transfer, outcome);
 }
 
-interface CreditMove extends Cause {
+/** What a transfer puts into a statement that moves credit. */
+export interface Move extends Cause {
   kind: TransferKind;
   payer: number;
   payerPurpose: Account['purpose'];
@@ -110,18 +89,44 @@ interface CreditMove extends Cause {
   reversesId: number | null;
 }
 
-/** What became of one of the two accounts; all null where the payer has too little. `id` is the transfer's. */
-type Balance = { accounts: number } & (
-  | { id: number; pays: true; balance: number }
-  | { id: number; pays: false; balance: number }
-  | { id: null; pays: null; balance: null }
+/** The values of a transfer for `movingCredit`. */
+export function moveOf(transfer: Transfer): Move {
+  const { from, to, subject, reversesId } = transfer;
+  return {
+    ...transfer,
+    reversesId: reversesId ?? null,
+    payer: from.userId,
+    payerPurpose: from.purpose,
+    payee: to.userId,
+    payeePurpose: to.purpose,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+  };
+}
+
+/** What a statement selects `from moving` of its transfer; `transfer_id` is null where the payer has too little. */
+export type MoveOutcome = { accounts: number } & (
+  | { transfer_id: number; payer_balance: number; payee_balance: number }
+  | { transfer_id: null; payer_balance: null; payee_balance: null }
 );
 
-const moveCredit = statement<CreditMove, Balance>((db, place) => {
+/** The transfer that a statement with `movingCredit` has made. Throws InsufficientCreditError. */
+export function movedBy({ amount }: Transfer, outcome: MoveOutcome | undefined): Moved {
+  if (outcome?.accounts !== 2) throw new Error('a user without its credit accounts, or a transfer to itself');
+  const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = outcome;
+  if (id === null) throw new InsufficientCreditError();
+  return { id, amount, payerBalance, payeeBalance };
+}
+
+/**
+ * The parts of a statement that move credit, for what goes with it in the same statement: `moved` has the transfer's id,
+ * or no row where the payer has too little; `moving` has one row, a MoveOutcome.
+ */
+export const movingCredit = (place: Places<Move>): RawBuilder<unknown> => {
   const amount = sql`${place('amount')}::bigint`;
   const step = sql`case when pays then -${amount} else ${amount} end`;
-  return sql<Balance>`
-    with held as materialized (select hold_tree()),
+  return sql`
+    held as materialized (select hold_tree()),
     locked as materialized (
       select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
         a.user_id = ${place('payer')} and a.purpose = ${place('payerPurpose')} as pays
@@ -153,7 +158,15 @@ const moveCredit = statement<CreditMove, Balance>((db, place) => {
     settled as (
       update credit_accounts set balance = balance_after, last_sequence = sequence
       from steps where credit_accounts.id = account_id
-    )
-    select accounts, transfer_id as id, pays, balance_after as balance
-    from (select count(*) as accounts from locked) as found left join steps on true`.compile(db);
-});
+    ),
+    moving as (
+      select (select count(*) from locked) as accounts, max(transfer_id) as transfer_id,
+        max(balance_after) filter (where pays) as payer_balance,
+        max(balance_after) filter (where not pays) as payee_balance
+      from steps
+    )`;
+};
+
+const moveCredit = statement<Move, MoveOutcome>((db, place) =>
+  sql<MoveOutcome>`with ${movingCredit(place)} select * from moving`.compile(db),
+);

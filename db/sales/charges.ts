@@ -73,9 +73,19 @@ const insertCharges = statement<{ json: string; action: SyncAction }, { id: numb
 export const chargesFor = (json: Operand<string>): RawBuilder<unknown> =>
   rowsFor('line_charges', COLUMNS, json);
 
-/** A charge of which each column is a parameter, at the place of its value in `chargeValues`. */
-export const chargeOf = (place: (index: number) => RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select ${sql.join(COLUMNS.map((_, index) => place(index)))}`;
+/**
+ * A charge of which each column is a parameter, at the place of its value in `chargeValues`; but the transfer that paid
+ * for it where the same statement makes it.
+ */
+export const chargeOf = (
+  place: (index: number) => RawBuilder<unknown>,
+  transferId?: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const values = COLUMNS.map((column, index) =>
+    column === 'transfer_id' && transferId !== undefined ? transferId : place(index),
+  );
+  return sql`select ${sql.join(values)}`;
+};
 
 /** The values of a charge for `chargeOf`. */
 export const chargeValues = (charge: NewCharge): unknown[] =>

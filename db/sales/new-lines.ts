@@ -1,6 +1,15 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import { LINE_COLUMNS, lineStatus, type LineRow } from '../lines.ts';
 import type { Database, LineKindName, LinesTable } from '../schema.ts';
+import {
+  movedBy,
+  moveOf,
+  movingCredit,
+  type Move,
+  type Moved,
+  type MoveOutcome,
+  type Transfer,
+} from '../ledger.ts';
 import { freshUsername } from './credentials.ts';
 import { statement, type Places, type Statement } from '../statement.ts';
 import { chargeOf, charging, chargesFor, chargeValues, telling, type NewCharge } from './charges.ts';
@@ -15,82 +24,98 @@ export const newLineId = sql<number>`nextval('lines_id_seq')`;
 /** A line that has been sold, and what was charged for it. */
 export type SoldLine = LineRow & { charge_id: number };
 
+/** A line to be sold, with its charge. */
+export interface Sale {
+  line: NewLine;
+  charge: NewCharge;
+}
+
 /**
  * Inserts lines with their charges, and puts them on their way to the streaming edge, in one statement. A column that
  * only some lines name is null in the others; one that none names has its default. A line whose username, MAC
  * address, code or host name another line has is left out, with its charge. Returns those that are in.
  */
-export function insertSold(
-  trx: Transaction<Database>,
-  sold: readonly { line: NewLine; charge: NewCharge }[],
-): Promise<SoldLine[]> {
-  const [only] = sold;
-  if (only !== undefined && sold.length === 1) {
-    const columns = Object.keys(only.line) as LineColumns;
-    return insertOne(columns)(trx, [...Object.values(only.line), ...chargeValues(only.charge)]);
-  }
-  const lines = sold.map(({ line }) => line);
-  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))] as LineColumns;
-  const charges = JSON.stringify(sold.map(({ charge }) => charge));
+export function insertSold(trx: Transaction<Database>, sales: readonly Sale[]): Promise<SoldLine[]> {
+  const [only] = sales;
+  if (only !== undefined && sales.length === 1) return insertOne(columnsOf(only))(trx, valuesOf(only));
+  const lines = sales.map(({ line }) => line);
+  const columns = [...new Set(sales.flatMap(columnsOf))];
+  const charges = JSON.stringify(sales.map(({ charge }) => charge));
   return insertSeveral(columns)(trx, { lines: JSON.stringify(lines), charges });
+}
+
+/**
+ * The same for one line, with the transfer that pays for it in the same statement: what nearly every sale is. Where the
+ * line is left out it has been paid for all the same. Throws InsufficientCreditError.
+ */
+export async function sellOne(
+  trx: Transaction<Database>,
+  sale: Sale,
+  payment: Transfer,
+): Promise<{ moved: Moved; line: SoldLine | undefined }> {
+  const [outcome] = await insertPaid(columnsOf(sale))(trx, Object.assign(moveOf(payment), valuesOf(sale)));
+  const moved = movedBy(payment, outcome);
+  return { moved, line: outcome === undefined || outcome.id === null ? undefined : outcome };
 }
 
 type LineColumns = readonly (keyof NewLine)[];
 
-/** Where the rows of lines and charges come from. The charges leave out those whose line is not in `sold`. */
-type Source<Values> = (
-  columns: LineColumns,
-  place: Places<Values>,
-) => { lines: RawBuilder<unknown>; charges: RawBuilder<unknown> };
+const columnsOf = ({ line }: Sale): LineColumns => Object.keys(line) as LineColumns;
 
-/** A parameter for each column: what nearly every sale is, and cheaper than JSON. */
-const insertOne = byColumns<readonly unknown[]>((columns, place) => ({
-  lines: sql`values (${sql.join(columns.map((_, index) => place(index)))})`,
-  charges: sql`${chargeOf((index) => place(columns.length + index))} from sold`,
-}));
+const valuesOf = ({ line, charge }: Sale): unknown[] => [...Object.values(line), ...chargeValues(charge)];
 
-const insertSeveral = byColumns<{ lines: string; charges: string }>((columns, place) => ({
-  lines: rowsFor('lines', columns, place('lines')),
-  charges: sql`${chargesFor(place('charges'))} where line_id in (select id from sold)`,
-}));
+/** A parameter for each column: cheaper than JSON. */
+const insertOne = byColumns<readonly unknown[], SoldLine>((columns, place) => {
+  const lines = sql`values (${placesOf(columns, place)})`;
+  const charges = sql`${chargeOf((index) => place(columns.length + index))} from sold`;
+  return sql`with ${selling(columns, lines, charges)} select ${SOLD}`;
+});
+
+const insertPaid = byColumns<Move & readonly unknown[], MoveOutcome & (SoldLine | Unsold)>(
+  (columns, place) => {
+    const lines = sql`select ${placesOf(columns, place)} from moved`;
+    const charges = sql`${chargeOf((index) => place(columns.length + index), sql`moved.id`)} from sold, moved`;
+    return sql`with ${movingCredit(place)}, ${selling(columns, lines, charges)}
+    select * from moving left join (select ${SOLD}) as sale on true`;
+  },
+);
+
+const insertSeveral = byColumns<{ lines: string; charges: string }, SoldLine>((columns, place) => {
+  const charges = sql`${chargesFor(place('charges'))} where line_id in (select id from sold)`;
+  return sql`with ${selling(columns, rowsFor('lines', columns, place('lines')), charges)} select ${SOLD}`;
+});
+
+type Unsold = Record<keyof SoldLine, null>;
+
+const placesOf = (columns: LineColumns, place: (index: number) => RawBuilder<unknown>) =>
+  sql.join(columns.map((_, index) => place(index)));
+
+/** The parts of a statement that insert lines, and charges for those that are in. */
+const selling = (columns: LineColumns, lines: RawBuilder<unknown>, charges: RawBuilder<unknown>) => sql`
+  sold as (
+    insert into lines (${sql.join(columns.map((column) => sql.ref(column)))}) ${lines}
+    on conflict do nothing
+    returning ${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}, ${lineStatus()} as status
+  ),
+  charged as ${charging(charges)},
+  told as ${telling('create')}`;
+
+const SOLD = sql`sold.*, charged.id as charge_id from sold join charged on charged.line_id = sold.id`;
 
 /** A statement for each set of columns: a kind has few of them. */
-function byColumns<Values extends object>(
-  source: Source<Values>,
-): (columns: LineColumns) => Statement<Values, SoldLine> {
-  const statements = new Map<string, Statement<Values, SoldLine>>();
+function byColumns<Values extends object, Row>(
+  build: (columns: LineColumns, place: Places<Values>) => RawBuilder<unknown>,
+): (columns: LineColumns) => Statement<Values, Row> {
+  const statements = new Map<string, Statement<Values, Row>>();
   return (columns) => {
     const key = columns.join();
-    const insert = statements.get(key) ?? insertFrom(source, columns);
-    statements.set(key, insert);
-    return insert;
+    const kept =
+      statements.get(key) ??
+      statement<Values, Row>((db, place) => sql<Row>`${build(columns, place)}`.compile(db));
+    statements.set(key, kept);
+    return kept;
   };
 }
-
-const insertFrom = <Values extends object>(
-  source: Source<Values>,
-  columns: LineColumns,
-): Statement<Values, SoldLine> =>
-  statement((db, place) => {
-    const { lines, charges } = source(columns, place);
-    return db
-      .with('sold', (trx) =>
-        trx
-          .insertInto('lines')
-          .columns(columns)
-          .expression(lines)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning(LINE_COLUMNS)
-          .returning(lineStatus().as('status')),
-      )
-      .with('charged', () => charging(charges))
-      .with('told', () => telling('create'))
-      .selectFrom('sold')
-      .innerJoin('charged', 'charged.line_id', 'sold.id')
-      .selectAll('sold')
-      .select('charged.id as charge_id')
-      .compile();
-  });
 
 /** Gives lines bouquets of their own. */
 export async function insertLineBouquets(

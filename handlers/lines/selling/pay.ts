@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { creditOf, salesTo, transfer, type Cause, type Moved } from '../../../db/ledger.ts';
+import { creditOf, salesTo, transfer, type Cause, type Moved, type Transfer } from '../../../db/ledger.ts';
 import { LARGEST_CHARGE } from '../../../db/sales/pricing.ts';
 import type { Database } from '../../../db/schema.ts';
 import { validationFailed } from '../../runtime/problem.ts';
@@ -14,15 +14,16 @@ export interface Payment extends Cause {
   field: string;
 }
 
-/** Charges for lines. Throws InsufficientCreditError, and 422 for more than a billion credits. */
-export async function pay(trx: Transaction<Database>, payment: Payment): Promise<Moved | null> {
+/** The transfer that charges for lines; null when nothing moves. Throws 422 for more than a billion credits. */
+export function paymentOf(payment: Payment): Transfer | null {
   const { payerId, amount, field } = payment;
   if (amount === 0) return null;
   if (amount > LARGEST_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
-  return transfer(trx, {
-    ...payment,
-    kind: 'subscription_payment',
-    from: creditOf(payerId),
-    to: salesTo(payerId),
-  });
+  return { ...payment, kind: 'subscription_payment', from: creditOf(payerId), to: salesTo(payerId) };
+}
+
+/** Charges for lines. Throws InsufficientCreditError, and what `paymentOf` throws. */
+export async function pay(trx: Transaction<Database>, payment: Payment): Promise<Moved | null> {
+  const charged = paymentOf(payment);
+  return charged === null ? null : transfer(trx, charged);
 }

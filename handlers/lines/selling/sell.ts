@@ -1,14 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { LineRow } from '../../../db/lines.ts';
 import type { Moved } from '../../../db/ledger.ts';
-import type { NewCharge } from '../../../db/sales/charges.ts';
-import {
-  insertLineBouquets,
-  insertSold,
-  takenCredentials,
-  type SoldLine,
-  type UniqueCredential,
-} from '../../../db/sales/new-lines.ts';
+import { insertLineBouquets, type SoldLine } from '../../../db/sales/new-lines.ts';
 import { recordTrials } from '../../../db/sales/trials.ts';
 import { spendDiscounts } from '../../../db/sales/vouchers.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -16,8 +9,9 @@ import type { Permission } from '../../../generated/operations.ts';
 import { causeOf } from '../../runtime/money.ts';
 import type { Caller } from '../../runtime/policy.ts';
 import type { LineKind } from '../kinds.ts';
-import { draft, refuse, type At, type Draft } from './draft.ts';
-import { pay } from './pay.ts';
+import { insertDeals, type Deal } from './deals.ts';
+import { draft, type At } from './draft.ts';
+import { paymentOf } from './pay.ts';
 import { readTerms, type Wanted } from './terms.ts';
 import { takeTrials } from './trials.ts';
 import { lowerPrices } from './vouchers.ts';
@@ -36,9 +30,6 @@ export interface Sold {
   /** The transfer that paid for it, and for the others of its batch; null when nothing was paid. */
   moved: Moved | null;
 }
-
-/** A draft with its discount. */
-type Deal = Draft & { amount: number; discount: number; voucherId: number | null; claimId: number | null };
 
 /**
  * Sells lines of one kind, all or none: the caller pays for them in one transfer. The statements are as many for
@@ -59,7 +50,7 @@ export async function sell(
     const { discount = 0, voucherId = null, claimId = null } = lowered[index] ?? {};
     return { ...each, amount: each.price - discount, discount, voucherId, claimId };
   });
-  const moved = await pay(db, {
+  const payment = paymentOf({
     ...causeOf(call),
     payerId: caller.id,
     amount: deals.reduce((sum, { amount }) => sum + amount, 0),
@@ -67,85 +58,9 @@ export async function sell(
     subject: deals.length === 1 && deals[0] ? { type: kind.type, id: deals[0].id } : undefined,
     field: at(0)('max_connections'),
   });
-  const lines = await insertDeals(kind, call, deals, moved);
+  const { moved, lines } = await insertDeals(kind, call, deals, payment);
   await record(call, deals, lines);
   return deals.map(({ id, amount }) => ({ line: found(lines, id), amount, moved }));
-}
-
-const ATTEMPTS = 5;
-
-/** Inserts the lines with their charges, and draws again what was made up and is taken. */
-async function insertDeals(
-  kind: LineKind<Permission>,
-  { caller, db: trx }: SaleCall,
-  deals: readonly Deal[],
-  moved: Moved | null,
-): Promise<ReadonlyMap<number, SoldLine>> {
-  const lines = new Map<number, SoldLine>();
-  for (let attempt = 1; lines.size < deals.length; attempt += 1) {
-    if (attempt > ATTEMPTS) throw new Error('everything that was made up is taken');
-    const rest = deals.filter(({ id }) => !lines.has(id));
-    const inserted = await insertSold(
-      trx,
-      rest.map((deal) => ({ line: deal.row(), charge: chargeOf(deal, caller.id, moved) })),
-    );
-    for (const line of inserted) lines.set(line.id, line);
-    if (lines.size < deals.length) {
-      await refuseTaken(
-        kind,
-        trx,
-        rest.filter(({ id }) => !lines.has(id)),
-      );
-    }
-  }
-  return lines;
-}
-
-const UNIQUE: readonly UniqueCredential[] = ['username', 'mac', 'code'];
-
-/** Throws 422 for the first line that asks for what another one has. */
-async function refuseTaken(
-  { name }: LineKind<Permission>,
-  trx: Transaction<Database>,
-  deals: readonly Deal[],
-): Promise<void> {
-  const asked = (column: UniqueCredential): string[] => deals.flatMap(({ named }) => named[column] ?? []);
-  const taken = await takenCredentials(trx, name, {
-    username: asked('username'),
-    mac: asked('mac'),
-    code: asked('code'),
-  });
-  for (const { at, named } of deals) {
-    const faults = UNIQUE.map((column): [string, string | false] => [
-      column,
-      taken[column].has(named[column] ?? '') && 'is taken',
-    ]);
-    refuse(at, Object.fromEntries(faults));
-  }
-}
-
-function chargeOf(
-  { id, offer, amount, discount, voucherId, maxConnections, expiredAt }: Deal,
-  payerId: number,
-  moved: Moved | null,
-): NewCharge {
-  return {
-    line_id: id,
-    kind: 'create',
-    payer_id: payerId,
-    transfer_id: amount === 0 ? null : (moved?.id ?? null),
-    amount,
-    discount,
-    voucher_id: voucherId,
-    package_id: offer.id,
-    package_credit: offer.credit,
-    period: offer.period,
-    period_type: offer.period_type,
-    is_trial: offer.is_trial,
-    max_connections: maxConnections,
-    refund_tiers: offer.refund_tiers,
-    expired_at: expiredAt,
-  };
 }
 
 /** Writes what a sale leaves behind besides the transfer, the lines and their charges. */
