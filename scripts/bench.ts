@@ -10,7 +10,7 @@ import { Refusal, runCommand } from './refusal.ts';
 // `-- --growth`: a small operator against a big one. `-- --profile`: where the time of a request goes.
 // `-- --contention`: many clients on the credit of few users.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention] [--rounds 5, growth 15] [--seconds 3, growth 1]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention] [--rounds 15] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]`;
 
 await runCommand(async () => {
@@ -30,7 +30,8 @@ function readOptions() {
         growth: { type: 'boolean', default: false },
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
-        rounds: { type: 'string' },
+        // Many short rounds: what disturbs the machine meanwhile disturbs all sides.
+        rounds: { type: 'string', default: '15' },
         seconds: { type: 'string' },
         users: { type: 'string', default: '2000' },
         lines: { type: 'string', default: '10000' },
@@ -42,9 +43,8 @@ function readOptions() {
       growth: values.growth,
       profile: values.profile,
       contention: values.contention,
-      // Growth compares small differences: many short rounds, so that what disturbs one disturbs both sides.
-      rounds: positive(values.rounds ?? (values.growth ? '15' : '5')),
-      seconds: positive(values.seconds ?? (values.growth ? '1' : '3')),
+      rounds: positive(values.rounds),
+      seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
       users: positive(values.users),
       lines: positive(values.lines),
       fullUsers: positive(values['full-users']),

@@ -7,6 +7,7 @@ import type { Ask } from './load.ts';
 import {
   median,
   medianRound,
+  ratioTo,
   roundTrips,
   startLoad,
   type Force,
@@ -33,6 +34,9 @@ const SETTLING_SECONDS = 1;
 const READ = [1, 0.9];
 
 type Letter = 'a' | 'b' | 'c' | 'd';
+
+/** The rounds of each, in their order: they took turns. */
+type Results = Partial<Record<Letter, Round[]>>;
 
 interface Started {
   server: Server;
@@ -83,7 +87,7 @@ export async function compare(ground: Ground, options: CompareOptions): Promise<
     goals.push(goal(`start-up ${started.b.startMs.toFixed(0)} ms, under 1000`, started.b.startMs < 1000));
     console.log(`\n### Goals\n\n${goals.join('\n')}`);
     console.log(
-      `\nMedians of ${String(options.rounds)} alternating rounds of ${String(options.seconds)} s, ${String(options.connections)} connections, pools of ${String(POOL)}, Node ${process.version}. CPU ms/request is the server process alone.`,
+      `\nMedians of ${String(options.rounds)} alternating rounds of ${String(options.seconds)} s, ratios round by round, ${String(options.connections)} connections, pools of ${String(POOL)}, Node ${process.version}. CPU ms/request is the server process alone.`,
     );
   } finally {
     await db.destroy();
@@ -187,8 +191,8 @@ async function alternate(
   subject: Subject,
   letters: readonly Letter[],
   { rounds, seconds, connections }: CompareOptions,
-): Promise<Partial<Record<Letter, Round>>> {
-  const results: Partial<Record<Letter, Round[]>> = {};
+): Promise<Results> {
+  const results: Results = {};
   // The first round warms up, and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     process.stderr.write(`${subject.name}: round ${String(round)} of ${String(rounds)}\n`);
@@ -200,22 +204,22 @@ async function alternate(
       if (round > 0) (results[letter] ??= []).push(result);
     }
   }
-  return Object.fromEntries(letters.map((letter) => [letter, medianRound(results[letter] ?? [])]));
+  return results;
 }
 
 function resultTable(
   started: Record<Letter, Started>,
-  results: Partial<Record<Letter, Round>>,
+  results: Results,
   trips?: Partial<Record<Letter, number>>,
 ): string {
-  const base = results.a?.requestsPerSecond ?? NaN;
   const rows = (Object.keys(results) as Letter[]).map((letter) => {
-    const { requestsPerSecond, p50, p99, cpuMsPerRequest, databaseCpuMsPerRequest } =
-      results[letter] ?? medianRound([]);
+    const { requestsPerSecond, p50, p99, cpuMsPerRequest, databaseCpuMsPerRequest } = medianRound(
+      results[letter] ?? [],
+    );
     return [
       started[letter].server.name,
       requestsPerSecond.toFixed(0),
-      (requestsPerSecond / base).toFixed(2),
+      throughput(results, letter, 'a').toFixed(2),
       p50.toFixed(1),
       p99.toFixed(1),
       cpuMsPerRequest.toFixed(2),
@@ -236,13 +240,14 @@ function startTable(started: Record<Letter, Started>): string {
   return table(['', 'start-up ms', 'memory MB'], rows);
 }
 
-function goalsOf(
-  { name }: Subject,
-  results: Partial<Record<Letter, Round>>,
-  least: Partial<Record<Letter, number[]>>,
-): string[] {
+/** Of one program as a multiple of another's. */
+function throughput(results: Results, of: Letter, to: Letter): number {
+  return ratioTo(results[to] ?? [], results[of] ?? [], ({ requestsPerSecond }) => requestsPerSecond);
+}
+
+function goalsOf({ name }: Subject, results: Results, least: Partial<Record<Letter, number[]>>): string[] {
   return (Object.entries(least) as [Letter, number[]][]).flatMap(([letter, bounds]) => {
-    const ratio = (results.b?.requestsPerSecond ?? NaN) / (results[letter]?.requestsPerSecond ?? NaN);
+    const ratio = throughput(results, 'b', letter);
     // The next bound counts where the first one is missed.
     const missed = bounds.findIndex((bound) => ratio >= bound);
     return bounds

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../db/connection.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Ground } from './ground.ts';
-import { medianRound, startLoad, type Round } from './measure.ts';
+import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
 import { startServer, type Server } from './server.ts';
 import { growingSubjects, type Growing } from './growing.ts';
 import { goal, table } from './table.ts';
@@ -52,15 +52,15 @@ export async function growth(ground: Ground, options: GrowthOptions): Promise<vo
     }
     const before = medianRound(results.small);
     const after = medianRound(results.full);
-    const latency = after.p50 / before.p50;
-    const throughput = before.requestsPerSecond / after.requestsPerSecond;
+    const latency = ratioTo(results.small, results.full, ({ p50 }) => p50);
+    const throughput = ratioTo(results.full, results.small, ({ requestsPerSecond }) => requestsPerSecond);
     rows.push([
       subject.name,
       ...[before.p50, after.p50, latency].map((value) => value.toFixed(2)),
       ...[before.requestsPerSecond, after.requestsPerSecond].map((value) => value.toFixed(0)),
       throughput.toFixed(2),
       // Noise from whatever else the machine does hardly reaches this one.
-      (cpuOf(after) / cpuOf(before)).toFixed(2),
+      ratioTo(results.small, results.full, cpuOf).toFixed(2),
     ]);
     const worse = Math.max(latency, throughput);
     goals.push(
@@ -83,7 +83,7 @@ export async function growth(ground: Ground, options: GrowthOptions): Promise<vo
   console.log(table(head, rows));
   console.log(`\n### Goals\n\n${goals.join('\n')}`);
   console.log(
-    `\nMedians of ${String(rounds)} alternating rounds of ${String(seconds)} s, ${String(CONNECTIONS)} connections, up to 5,000 random ids; CPU is that of server and database. Node ${process.version}.`,
+    `\nMedians of ${String(rounds)} alternating rounds of ${String(seconds)} s, ratios round by round, ${String(CONNECTIONS)} connections, up to 5,000 random ids; CPU is that of server and database. Node ${process.version}.`,
   );
 }
 

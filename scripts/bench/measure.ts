@@ -72,6 +72,23 @@ export function medianRound(rounds: readonly Round[]): Round {
   };
 }
 
+/**
+ * How a figure compares to that of others, in the middle of all rounds: what disturbs the machine for longer than a
+ * round disturbs both alike.
+ */
+export function ratioTo(
+  others: readonly Round[],
+  ours: readonly Round[],
+  figure: (round: Round) => number,
+): number {
+  return median(
+    ours.flatMap((round, index) => {
+      const other = others[index];
+      return other === undefined ? [] : figure(round) / figure(other);
+    }),
+  );
+}
+
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
