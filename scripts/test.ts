@@ -41,7 +41,8 @@ await runCommand(async () => {
     const template = openDatabase(postgres.url, 1);
     await migrate(template);
     await template.destroy();
-    process.exitCode = await runTap({ TEST_TEMPLATE_URL: postgres.url, TMPDIR: folder }, files);
+    const env = { TEST_TEMPLATE_URL: postgres.url, TEST_SERVICE: await buildService(), TMPDIR: folder };
+    process.exitCode = await runTap(env, files);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -83,6 +84,14 @@ async function buildTests(chosen: string[]): Promise<string[]> {
   return files.map((file) => join('.build', file.replace(/ts$/, 'js')));
 }
 
+/** Builds what the tests run in processes of its own. Returns the folder. */
+async function buildService(): Promise<string> {
+  const folder = projectFile('.build', 'test-service');
+  const status = await run('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`], process.env);
+  if (status !== 0) throw new Refusal('The service could not be built.');
+  return folder;
+}
+
 async function developmentPackages(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
@@ -92,13 +101,13 @@ async function developmentPackages(): Promise<string[]> {
 
 async function runTap(env: Readonly<Record<string, string>>, files: string[]): Promise<number> {
   // A new tap still has the plugins it came with, until it is built with those of .taprc.
-  const built = await tap(['build'], process.env);
-  return built === 0 ? tap(files, { ...process.env, ...env }) : built;
+  const built = await run('npx', ['tap', 'build'], process.env);
+  return built === 0 ? run('npx', ['tap', ...files], { ...process.env, ...env }) : built;
 }
 
-function tap(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npx', ['tap', ...args], { stdio: 'inherit', env });
+    const child = spawn(command, args, { stdio: 'inherit', env });
     child.once('error', reject);
     child.once('exit', (code) => {
       resolve(code ?? 1);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { test } from 'tap';
 import { KIND_NAMES, KINDS, NOWHERE, op, Shop, TIERS, type Kind } from './support/shop.ts';
 import { OWN } from './support/world.ts';
@@ -236,5 +237,49 @@ void test('credentials', async (t) => {
       t.same(statuses.sort(), [200, 422, 422, 422], kind);
       t.equal(await shop.balance(), before - 1000);
     }
+  });
+});
+
+void test('a sale whose made-up credentials another line has', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, db, token } = shop;
+  const packageId = await shop.package();
+  const { username } = await shop.sell('m3u', packageId);
+  // Every other username that is drawn is the one that is taken.
+  await sql`create sequence drawn`.execute(db);
+  await sql`
+    create function draw() returns trigger language plpgsql as $$
+    begin
+      if nextval('drawn') % 2 = 1 then new.username := ${sql.lit(username)}; end if;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger draw before insert on lines for each row execute function draw()`.execute(db);
+  const charged = (lineId: number) => shop.charges(lineId);
+
+  await t.test('m3us_store 200 with others, paid once', async (t) => {
+    const before = await shop.balance();
+    const sale = await shop.sell('m3u', packageId);
+    t.not(sale.username, username);
+    t.equal(await shop.balance(), before - 1000);
+    t.match(await charged(sale.id), [{ amount: 1000, transfer_id: sale.transaction?.id }]);
+    t.same(await shop.syncs(sale.id), ['create']);
+  });
+
+  await t.test('m3us_store_batch 200 with others, paid once', async (t) => {
+    const before = await shop.balance();
+    const line = shop.body('m3u', packageId);
+    const sales = await service.ok('m3us_store_batch', { token, body: { lines: [line, line, line] } });
+    t.equal(new Set([username, ...sales.map((sale) => sale.username)]).size, 4);
+    t.equal(await shop.balance(), before - 3000);
+    for (const { id, transaction } of sales) {
+      t.match(await charged(id), [{ amount: 1000, transfer_id: transaction?.id }]);
+      t.same(await shop.syncs(id), ['create']);
+    }
+  });
+
+  await t.test('m3us_store 422 for a name of its own that is taken, and nothing is paid', async (t) => {
+    const before = await shop.balance();
+    await service.refused(422, 'm3us_store', { token, body: shop.body('m3u', packageId, { username }) });
+    t.equal(await shop.balance(), before);
   });
 });

@@ -78,8 +78,10 @@ export function runScript(
   return start(t, ['--import=tsx', projectFile('scripts', `${name}.ts`), ...args], env).ended;
 }
 
-/** Builds the service as `npm start` does, in a folder of the test's own. Returns the file to run. */
+/** The service, built as `npm start` does it: by `npm test` for all, else in a folder of its own. Returns the file to run. */
 export async function build(t: Scope): Promise<string> {
+  const built = process.env['TEST_SERVICE'];
+  if (built !== undefined) return join(built, 'start.js');
   const folder = projectFile('.build', `test-${String(process.pid)}`);
   await promisify(execFile)('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`], {
     cwd: projectFile(),
