@@ -58,7 +58,8 @@ export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
 
 /**
  * Ends the last statement of a transaction, for whoever knows that nothing comes after it: `commit` is sent with it, and
- * its result is that of both.
+ * its result is that of both. Its values must be such as node-postgres can always send (texts, numbers, null, bytes): were
+ * the statement refused here, before PostgreSQL sees it, the commit would go out alone.
  */
 export const LAST_OF_TRANSACTION = '/* last of its transaction */';
 
