@@ -44,10 +44,18 @@ export interface Moved {
   payeeBalance: number;
 }
 
-/** Thrown when the payer has less than the amount; nothing has been written. */
+/** Thrown when the payer has less than the amount; nothing has been written. Amounts in hundredths of a credit. */
 export class InsufficientCreditError extends Error {
-  constructor() {
+  readonly payer: Account;
+  readonly required: number;
+  /** What the payer has, as it was found while its account was locked. */
+  readonly balance: number;
+
+  constructor(payer: Account, required: number, balance: number) {
     super('the payer has too little credit');
+    this.payer = payer;
+    this.required = required;
+    this.balance = balance;
   }
 }
 
@@ -104,17 +112,19 @@ export function moveOf(transfer: Transfer): Move {
   };
 }
 
-/** What a statement selects `from moving` of its transfer; `transfer_id` is null where the payer has too little. */
-export type MoveOutcome = { accounts: number } & (
-  | { transfer_id: number; payer_balance: number; payee_balance: number }
-  | { transfer_id: null; payer_balance: null; payee_balance: null }
+/**
+ * What a statement selects `from moving` of its transfer; `transfer_id` is null where the payer has too little, and
+ * `payer_balance` then is what it has.
+ */
+export type MoveOutcome = { accounts: number; payer_balance: number } & (
+  { transfer_id: number; payee_balance: number } | { transfer_id: null; payee_balance: null }
 );
 
 /** The transfer that a statement with `movingCredit` has made. Throws InsufficientCreditError. */
-export function movedBy({ amount }: Transfer, outcome: MoveOutcome | undefined): Moved {
+export function movedBy({ amount, from }: Transfer, outcome: MoveOutcome | undefined): Moved {
   if (outcome?.accounts !== 2) throw new Error('a user without its credit accounts, or a transfer to itself');
   const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = outcome;
-  if (id === null) throw new InsufficientCreditError();
+  if (id === null) throw new InsufficientCreditError(from, amount, payerBalance);
   return { id, amount, payerBalance, payeeBalance };
 }
 
@@ -161,7 +171,7 @@ export const movingCredit = (place: Places<Move>): RawBuilder<unknown> => {
     ),
     moving as (
       select (select count(*) from locked) as accounts, max(transfer_id) as transfer_id,
-        max(balance_after) filter (where pays) as payer_balance,
+        coalesce(max(balance_after) filter (where pays), (select balance from locked where pays)) as payer_balance,
         max(balance_after) filter (where not pays) as payee_balance
       from steps
     )`;

@@ -13,8 +13,12 @@ import { endConnections } from './activities.ts';
 import type { Database, LineKindName, LineStatus, LinesTable } from './schema.ts';
 import { recordSyncs } from './syncs.ts';
 
-/** A line of any kind, with the status that follows from its times and restrictions. */
-export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & { status: LineStatus };
+/** A line of any kind, with the status that follows from its times and restrictions, and the host that serves it. */
+export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & {
+  status: LineStatus;
+  /** Its own host name, or else its owner's; null where both have none. */
+  host: string | null;
+};
 
 /** The columns of a line that are shown, by one kind or another. */
 export const LINE_COLUMNS = [
@@ -22,7 +26,7 @@ export const LINE_COLUMNS = [
   'kind',
   'username',
   'password',
-  'mac',
+  'mac_address',
   'sn',
   'stb_type',
   'parent_password',
@@ -43,6 +47,10 @@ export const LINE_COLUMNS = [
   'dns_domain_id',
   'note',
   'external_id',
+  'country',
+  'customer_has_paid',
+  'messaging_contact',
+  'user_id',
   'created_by_id',
   'activated_at',
   'expired_at',
@@ -51,6 +59,13 @@ export const LINE_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof LinesTable)[];
 
+/** What makes a `LineRow` of a row of `lines`. */
+export const LINE_ROW = [
+  ...LINE_COLUMNS.map((column) => `lines.${column}` as const),
+  lineStatus().as('status'),
+  lineHost().as('host'),
+];
+
 /** The lines of a kind that are not deleted. */
 export function selectLines(
   db: Kysely<Database>,
@@ -58,8 +73,7 @@ export function selectLines(
 ): SelectQueryBuilder<Database, 'lines', LineRow> {
   return db
     .selectFrom('lines')
-    .select(LINE_COLUMNS.map((column) => `lines.${column}` as const))
-    .select(lineStatus().as('status'))
+    .select(LINE_ROW)
     .where('lines.kind', '=', kind)
     .where('lines.deleted_at', 'is', null);
 }
@@ -75,6 +89,13 @@ export function lineStatus() {
     when lines.expired_at is null then 'waiting'
     when lines.expired_at <= now() then 'expired'
     else 'active' end`;
+}
+
+/** The host that serves a row of `lines`: most have one of their own, so that no owner is looked up for them. */
+export function lineHost() {
+  return sql<
+    string | null
+  >`coalesce(lines.dns, (select users.dns from users where users.id = lines.user_id))`;
 }
 
 /** That a row of `lines` has one of these states: `lineStatus()` as conditions that an index can serve. */
@@ -110,8 +131,7 @@ export function changeLine(
     .updateTable('lines')
     .set({ ...changes, updated_at: sql<string>`now()` })
     .where('lines.id', '=', id)
-    .returning(LINE_COLUMNS.map((column) => `lines.${column}` as const))
-    .returning(lineStatus().as('status'))
+    .returning(LINE_ROW)
     .executeTakeFirstOrThrow();
 }
 
@@ -127,6 +147,21 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
     .execute();
   await endConnections(trx, ids);
   await recordSyncs(trx, ids, 'delete');
+}
+
+/** Makes somebody else the maker of the lines of a user, and of those below it, that these users have made. */
+export async function changeMakers(
+  trx: Transaction<Database>,
+  userId: number,
+  makers: readonly number[],
+  maker: number,
+): Promise<void> {
+  if (makers.length === 0) return;
+  await sql`
+    update lines set created_by_id = ${maker}, updated_at = now()
+    from users top join users owner on owner.path >= top.path and owner.path < left(top.path, -1) || '/'
+    where top.id = ${userId} and lines.user_id = owner.id and lines.deleted_at is null
+      and lines.created_by_id = any(${makers}::bigint[])`.execute(trx);
 }
 
 /** True where a restriction lies on the line that neither the user with this path nor one below it has laid. */

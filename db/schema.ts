@@ -94,7 +94,7 @@ export interface PackagesTable extends Stamps {
 
 export interface BouquetsTable extends Stamps, BouquetColumns {
   id: Generated<number>;
-  name: string;
+  bouquet_name: string;
   type: 'live' | 'movie' | 'serie';
 }
 

@@ -68,9 +68,13 @@ export async function lockTree(trx: Transaction<Database>): Promise<void> {
 
 /**
  * Hangs a user, with all below it, under another parent. Moves are made one at a time, so that two of them
- * cannot make a cycle together. Counters follow. Throws CycleError.
+ * cannot make a cycle together. Counters follow. Returns who is no longer above it. Throws CycleError.
  */
-export async function moveUser(trx: Transaction<Database>, userId: number, parentId: number): Promise<void> {
+export async function moveUser(
+  trx: Transaction<Database>,
+  userId: number,
+  parentId: number,
+): Promise<{ left: number[] }> {
   await lockTree(trx);
   const readPath = async (id: number): Promise<string> =>
     (await trx.selectFrom('users').select('path').where('id', '=', id).executeTakeFirstOrThrow()).path;
@@ -78,7 +82,7 @@ export async function moveUser(trx: Transaction<Database>, userId: number, paren
   const parent = await readPath(parentId);
   if (isWithin(parent, before)) throw new CycleError();
   const after = `${parent}${String(userId)}.`;
-  if (after === before) return;
+  if (after === before) return { left: [] };
   await trx
     .updateTable('users')
     .set({ path: sql<string>`${after}::text || substr(path, ${before.length + 1}::integer)` })
@@ -90,17 +94,19 @@ export async function moveUser(trx: Transaction<Database>, userId: number, paren
     .set({ created_by_id: parentId, updated_at: sql<string>`now()` })
     .where('id', '=', userId)
     .execute();
-  await moveCounts(trx, userId, ancestorIds(before), ancestorIds(after));
+  const [above, aboveNow] = [ancestorIds(before), ancestorIds(after)];
+  const left = above.filter((id) => !aboveNow.includes(id));
+  const joined = aboveNow.filter((id) => !above.includes(id));
+  await moveCounts(trx, userId, left, joined);
+  return { left };
 }
 
 async function moveCounts(
   trx: Transaction<Database>,
   userId: number,
-  left: readonly number[],
-  joined: readonly number[],
+  losing: readonly number[],
+  gaining: readonly number[],
 ): Promise<void> {
-  const losing = left.filter((id) => !joined.includes(id));
-  const gaining = joined.filter((id) => !left.includes(id));
   await sql`
     insert into tree_counts as c (user_id, kind, shard, count)
     select above.id, moved.kind, 0, above.sign * moved.count

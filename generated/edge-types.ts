@@ -19,7 +19,7 @@ export interface paths {
          *
          *     Without `EDGE_SECRET` there is nothing at this address, and the answer is 404.
          */
-        post: operations["edge_activities_store"];
+        post: operations["edge_activities_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -146,7 +146,7 @@ export interface components {
          *         "status": "active",
          *         "username": "viewer501",
          *         "password": "hk3v9wq2",
-         *         "mac": "00:1A:79:3C:5E:07",
+         *         "mac_address": "00:1A:79:3C:5E:07",
          *         "sn": null,
          *         "stb_type": "MAG540",
          *         "parent_password": null,
@@ -164,7 +164,8 @@ export interface components {
          *         "adult": false,
          *         "vpn_enabled": false,
          *         "dns": "k7m2qx9d.tv.northern-lights.example",
-         *         "owner_id": 12,
+         *         "user_id": 12,
+         *         "country": "all",
          *         "activated_at": "2026-03-01 16:20:10",
          *         "expired_at": "2026-04-01 16:20:10"
          *       }
@@ -195,7 +196,7 @@ export interface components {
             username: string | null;
             /** @description Password under which it plays. */
             password: string | null;
-            mac: components["schemas"]["NullableMac"];
+            mac_address: components["schemas"]["NullableMac"];
             sn: components["schemas"]["Sn"];
             stb_type: components["schemas"]["StbType"];
             parent_password: components["schemas"]["ParentPassword"];
@@ -212,7 +213,8 @@ export interface components {
             adult: components["schemas"]["LineAdult"];
             vpn_enabled: components["schemas"]["LineVpnEnabled"];
             dns: components["schemas"]["LineDnsName"];
-            owner_id: components["schemas"]["LineOwnerId"];
+            user_id: components["schemas"]["LineUserId"];
+            country: components["schemas"]["LineCountry"];
             activated_at: components["schemas"]["LineActivatedAt"];
             expired_at: components["schemas"]["LineExpiredAt"];
         };
@@ -239,8 +241,8 @@ export interface components {
          *     | `unsupported_media_type` | 415 | the body is not `application/json` |
          *     | `validation_failed` | 422 | `errors` names the fields |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
-         *     | `insufficient_credit` | 422 | the payer has too little credit |
-         *     | `not_refundable` | 422 | there is no charge left that the refund policy gives back |
+         *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
+         *     | `not_refundable` | 422 | there is no charge left that the refund policy gives back; `reason` says why |
          *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
          *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
          *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
@@ -274,10 +276,22 @@ export interface components {
             /** @description On 403, the policy that failed. */
             policy?: string;
             /**
-             * @description On 403, the condition of the policy that failed.
+             * @description On 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. On
+             *     `not_refundable`, why, as the `reason` of a refund's preview says it.
              * @enum {string}
              */
-            reason?: "permission" | "scope" | "restriction";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            /**
+             * Format: double
+             * @description On `insufficient_credit`, what the payer needs, in credits; absent where you may not see the payer's
+             *     credit.
+             */
+            required?: number;
+            /**
+             * Format: double
+             * @description On `insufficient_credit`, what the payer has, in credits; absent where you may not see it.
+             */
+            balance?: number;
         };
         /**
          * @description What the streaming edge is told: `create`, `change_type`, `suspend` and `resume` (restrictions), `kill`
@@ -287,7 +301,10 @@ export interface components {
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";
         /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Timestamp: string;
-        /** @description Identifier. */
+        /**
+         * Format: int64
+         * @description Identifier.
+         */
         Id: number;
         /**
          * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`; unique among lines of the kind. Null when the line
@@ -306,7 +323,10 @@ export interface components {
         EnigmaVersion: string | null;
         /** @description Serial number of the activated device; null when unknown. */
         LineSerial: string | null;
-        /** @description Id of the package that was sold last on the line. */
+        /**
+         * Format: int64
+         * @description Id of the package that was sold last on the line.
+         */
         LinePackageId: number;
         /** @description Largest number of simultaneous connections, at most the package's `max_connections`. */
         LineMaxConnections: number;
@@ -318,8 +338,13 @@ export interface components {
         LineVpnEnabled: boolean;
         /** @description Host name of the line's own; null when it is served under the operator's. */
         LineDnsName: string | null;
-        /** @description Id of the user that owns the line. */
-        LineOwnerId: number;
+        /**
+         * Format: int64
+         * @description Id of the user that owns the line.
+         */
+        LineUserId: number;
+        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`. The streaming edge is told. */
+        LineCountry: string;
         /** @description When the first period started, in UTC; null while the line waits for its activation. */
         LineActivatedAt: string | null;
         /** @description When the line expires or expired, in UTC; null while it waits for its activation. */
@@ -477,7 +502,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    edge_activities_store: {
+    edge_activities_create: {
         parameters: {
             query?: never;
             header?: never;

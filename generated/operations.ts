@@ -1,10 +1,27 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** How a parameter is read from its text: `text` is free text, `enum` one of fixed values. */
-export type ParameterKind = 'integer' | 'number' | 'boolean' | 'text' | 'enum';
+/** Other spellings that a body is taken in; a list's items stand in the list's place. */
+export interface Spellings {
+  /** Other names of fields, each with the real one. */
+  names?: Readonly<Record<string, string>>;
+  /** Other values of a text, or of words in it, each with the real one. */
+  values?: Readonly<Record<string, string>>;
+  /** Names that are refused, each with what to do instead. */
+  instead?: Readonly<Record<string, string>>;
+  /** Those inside of fields. */
+  within?: Readonly<Record<string, Spellings>>;
+}
+
+/**
+ * How a parameter is read from its text: `text` is free text, `enum` one of fixed values, `flag` a boolean that
+ * is true without a value too.
+ */
+export type ParameterKind = 'integer' | 'number' | 'boolean' | 'flag' | 'text' | 'enum';
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Further methods that do the same at the same path. */
+  alsoMethods: readonly ('POST' | 'PUT')[];
   path: string;
   group: string;
   summary: string;
@@ -23,6 +40,8 @@ export interface Operation {
     | 'party'
     | 'above'
     | 'published';
+  /** False where the contract declares 501: described and not built yet. */
+  built: boolean;
   /** True when it moves credit. */
   charges: boolean;
   /** True when a restricted user may call it all the same. */
@@ -33,19 +52,23 @@ export interface Operation {
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>;
-  /** Paths of the secrets in the request body and in the answer. */
+  /** Paths of what the log does not hold of the request body, and of the secrets in the answer. */
   secrets: { request: readonly string[]; reply: readonly string[] };
+  /** Other spellings that the body is taken in. */
+  spellings: Spellings | null;
 }
 
 export const operations = {
   "oauth_token_issue": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/oauth/token",
     "group": "Oauth",
     "summary": "Log in by password",
     "secured": false,
     "policies": [],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 5,
@@ -59,10 +82,45 @@ export const operations = {
       "reply": [
         "access_token"
       ]
+    },
+    "spellings": {
+      "within": {
+        "scope": {
+          "values": {
+            "users_see_all": "users_all",
+            "transactions_see_all": "transactions_all"
+          }
+        }
+      }
     }
+  },
+  "users_me": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/me",
+    "group": "Users",
+    "summary": "Retrieve the logged-in user",
+    "secured": true,
+    "policies": [
+      "users_me"
+    ],
+    "ownership": "caller",
+    "built": true,
+    "charges": false,
+    "openToRestricted": true,
+    "rateLimit": null,
+    "subject": null,
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "reply": []
+    },
+    "spellings": null
   },
   "users_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users",
     "group": "Users",
     "summary": "List all users",
@@ -72,6 +130,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -81,37 +140,40 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[username]": "text",
-      "filter[email]": "text",
-      "filter[full_name]": "text",
-      "filter[dns]": "text",
-      "filter[note]": "text",
-      "filter[messaging_phone]": "text",
-      "filter[messaging_handle]": "text",
-      "filter[pin]": "text[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[roles_ids]": "integer[]",
-      "filter[adult]": "boolean",
-      "filter[restricted]": "boolean",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[username]": "text",
+      "filters[email]": "text",
+      "filters[full_name]": "text",
+      "filters[dns]": "text",
+      "filters[note]": "text",
+      "filters[messaging_phone]": "text",
+      "filters[messaging_handle]": "text",
+      "filters[pin]": "text[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[roles_ids]": "integer[]",
+      "filters[adult]": "boolean",
+      "filters[restricted]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "users_store": {
+  "users_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users",
     "group": "Users",
     "summary": "Create a user",
     "secured": true,
     "policies": [
-      "users_store"
+      "users_create"
     ],
     "ownership": "none",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -123,10 +185,19 @@ export const operations = {
         "password"
       ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp": "messaging_phone"
+      },
+      "instead": {
+        "role": "roles are given as roles_ids"
+      }
     }
   },
   "users_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}",
     "group": "Users",
     "summary": "Retrieve a user",
@@ -136,6 +207,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -147,19 +219,24 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "users_update": {
+  "users_edit": {
     "method": "POST",
+    "alsoMethods": [
+      "PUT"
+    ],
     "path": "/users/{id}",
     "group": "Users",
     "summary": "Update a user",
     "secured": true,
     "policies": [
-      "users_update",
+      "users_edit",
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -173,31 +250,19 @@ export const operations = {
         "password"
       ],
       "reply": []
-    }
-  },
-  "users_me": {
-    "method": "GET",
-    "path": "/users/me",
-    "group": "Users",
-    "summary": "Retrieve the logged-in user",
-    "secured": true,
-    "policies": [
-      "users_me"
-    ],
-    "ownership": "caller",
-    "charges": false,
-    "openToRestricted": true,
-    "rateLimit": null,
-    "subject": null,
-    "params": {},
-    "query": {},
-    "secrets": {
-      "request": [],
-      "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp": "messaging_phone"
+      },
+      "instead": {
+        "role": "roles are given as roles_ids"
+      }
     }
   },
   "users_roles": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/roles",
     "group": "Users",
     "summary": "Retrieve a user's roles",
@@ -207,6 +272,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -218,10 +284,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_roles_can_give": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/roles-can-give",
     "group": "Users",
     "summary": "Retrieve the roles that a user can give",
@@ -231,6 +299,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -242,10 +311,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_permissions": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/permissions",
     "group": "Users",
     "summary": "Retrieve a user's permissions",
@@ -255,6 +326,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -266,10 +338,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_childrens": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/childrens",
     "group": "Users",
     "summary": "List a user's children",
@@ -279,6 +353,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -290,28 +365,30 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[username]": "text",
-      "filter[email]": "text",
-      "filter[full_name]": "text",
-      "filter[dns]": "text",
-      "filter[note]": "text",
-      "filter[messaging_phone]": "text",
-      "filter[messaging_handle]": "text",
-      "filter[pin]": "text[]",
-      "filter[roles_ids]": "integer[]",
-      "filter[adult]": "boolean",
-      "filter[restricted]": "boolean",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[username]": "text",
+      "filters[email]": "text",
+      "filters[full_name]": "text",
+      "filters[dns]": "text",
+      "filters[note]": "text",
+      "filters[messaging_phone]": "text",
+      "filters[messaging_handle]": "text",
+      "filters[pin]": "text[]",
+      "filters[roles_ids]": "integer[]",
+      "filters[adult]": "boolean",
+      "filters[restricted]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_descendants": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/descendants",
     "group": "Users",
     "summary": "List a user's descendants",
@@ -321,6 +398,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -331,29 +409,31 @@ export const operations = {
     "query": {
       "page": "integer",
       "per_page": "integer",
-      "filter[id]": "integer[]",
-      "filter[username]": "text",
-      "filter[email]": "text",
-      "filter[full_name]": "text",
-      "filter[dns]": "text",
-      "filter[note]": "text",
-      "filter[messaging_phone]": "text",
-      "filter[messaging_handle]": "text",
-      "filter[pin]": "text[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[roles_ids]": "integer[]",
-      "filter[adult]": "boolean",
-      "filter[restricted]": "boolean",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[username]": "text",
+      "filters[email]": "text",
+      "filters[full_name]": "text",
+      "filters[dns]": "text",
+      "filters[note]": "text",
+      "filters[messaging_phone]": "text",
+      "filters[messaging_handle]": "text",
+      "filters[pin]": "text[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[roles_ids]": "integer[]",
+      "filters[adult]": "boolean",
+      "filters[restricted]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_ancestors": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/ancestors",
     "group": "Users",
     "summary": "List a user's ancestors",
@@ -364,6 +444,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -378,10 +459,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_restrictions": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/restrictions",
     "group": "Users",
     "summary": "Retrieve a user's restrictions",
@@ -391,6 +474,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -402,10 +486,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_test_sold": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/test-sold",
     "group": "Users",
     "summary": "Retrieve a user's trial allowance",
@@ -415,6 +501,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -426,10 +513,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_logs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/users/{id}/logs",
     "group": "Users",
     "summary": "List a user's logs",
@@ -439,6 +528,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -450,20 +540,22 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[user_id]": "integer[]",
-      "filter[action]": "text[]",
-      "filter[ip]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[action]": "text[]",
+      "filters[ip]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_regenerate_pin_code": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users/{id}/regenerate-pin-code",
     "group": "Users",
     "summary": "Regenerate a user's PIN code",
@@ -473,6 +565,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -484,10 +577,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_change_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users/{id}/change-owner",
     "group": "Users",
     "summary": "Change a user's owner",
@@ -497,6 +592,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -508,10 +604,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_change_m3us_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users/{id}/change-m3us-owner",
     "group": "Users",
     "summary": "Change the owner of a user's M3U lines",
@@ -521,6 +619,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -532,10 +631,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_change_mags_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users/{id}/change-mags-owner",
     "group": "Users",
     "summary": "Change the owner of a user's MAG lines",
@@ -545,6 +646,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -556,10 +658,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_change_enigmas_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users/{id}/change-enigmas-owner",
     "group": "Users",
     "summary": "Change the owner of a user's Enigma lines",
@@ -569,6 +673,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -580,10 +685,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_change_activecodes_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users/{id}/change-activecodes-owner",
     "group": "Users",
     "summary": "Change the owner of a user's Activecode lines",
@@ -593,6 +700,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -604,10 +712,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "users_connect_messaging_account": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users/{id}/connect-messaging-account",
     "group": "Users",
     "summary": "Connect a messaging account",
@@ -616,6 +726,7 @@ export const operations = {
       "users_connect_messaging_account"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -629,10 +740,12 @@ export const operations = {
       "reply": [
         "link_code"
       ]
-    }
+    },
+    "spellings": null
   },
   "users_kill_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/users/{id}/kill-connections",
     "group": "Users",
     "summary": "Kill a user's connections",
@@ -642,6 +755,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -653,10 +767,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "packages_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/packages",
     "group": "Packages",
     "summary": "List all packages",
@@ -666,6 +782,7 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -675,30 +792,33 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[is_trial]": "boolean",
-      "filter[is_paid_trial]": "boolean",
-      "filter[is_default]": "boolean",
-      "filter[can_enable_vpn]": "boolean",
-      "filter[period_type]": "enum[]"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[is_trial]": "boolean",
+      "filters[is_paid_trial]": "boolean",
+      "filters[is_default]": "boolean",
+      "filters[can_enable_vpn]": "boolean",
+      "filters[period_type]": "enum[]"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "packages_store": {
+  "packages_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/packages",
     "group": "Packages",
     "summary": "Create a package",
     "secured": true,
     "policies": [
-      "packages_store",
+      "packages_create",
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -708,10 +828,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "packages_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/packages/{id}",
     "group": "Packages",
     "summary": "Retrieve a package",
@@ -721,6 +843,7 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -732,20 +855,23 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "packages_update": {
+  "packages_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/packages/{id}",
     "group": "Packages",
     "summary": "Update a package",
     "secured": true,
     "policies": [
-      "packages_update",
+      "packages_edit",
       "packages_all",
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -757,10 +883,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "packages_bouquets": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/packages/{id}/bouquets",
     "group": "Packages",
     "summary": "List a package's bouquets",
@@ -770,6 +898,7 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -781,28 +910,32 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[parent_id]": "integer[]",
-      "filter[category_id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[parent_id]": "integer[]",
+      "filters[is_children]": "flag",
+      "filters[category_id]": "integer[]",
+      "filters[bouquet_name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "packages_refund_policy_show": {
+  "packages_show_refund_policies": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/packages/{id}/refund-policy",
     "group": "Package Refund Policies",
     "summary": "Retrieve a package's refund policy",
     "secured": true,
     "policies": [
-      "packages_refund_policy_show",
+      "packages_show_refund_policies",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -814,19 +947,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "packages_refund_policy_store": {
+  "packages_create_refund_policies": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/packages/{id}/refund-policy",
     "group": "Package Refund Policies",
     "summary": "Create a package's refund policy",
     "secured": true,
     "policies": [
-      "packages_refund_policy_store",
+      "packages_create_refund_policies",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -838,19 +974,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "packages_refund_policy_update": {
+  "packages_edit_refund_policies": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/packages/{id}/refund-policy",
     "group": "Package Refund Policies",
     "summary": "Update a package's refund policy",
     "secured": true,
     "policies": [
-      "packages_refund_policy_update",
+      "packages_edit_refund_policies",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -862,19 +1001,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "packages_refund_policy_destroy": {
+  "packages_delete_refund_policies": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/packages/{id}/refund-policy",
     "group": "Package Refund Policies",
     "summary": "Delete a package's refund policy",
     "secured": true,
     "policies": [
-      "packages_refund_policy_destroy",
+      "packages_delete_refund_policies",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -886,10 +1028,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3us",
     "group": "M3Us",
     "summary": "List all M3U lines",
@@ -899,6 +1043,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -908,40 +1053,44 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[username]": "text",
-      "filter[status]": "enum[]",
-      "filter[package_id]": "integer[]",
-      "filter[template_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[external_id]": "text[]",
-      "filter[is_trial]": "boolean",
-      "filter[is_paid_trial]": "boolean",
-      "filter[auto_renewal]": "boolean",
-      "filter[note]": "text",
-      "filter[expired_from]": "text",
-      "filter[expired_to]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text",
-      "filter[updated_from]": "text",
-      "filter[updated_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[username]": "text",
+      "filters[status]": "enum[]",
+      "filters[package_id]": "integer[]",
+      "filters[template_id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[external_id]": "text[]",
+      "filters[is_trial]": "boolean",
+      "filters[is_paid_trial]": "boolean",
+      "filters[auto_renewal]": "boolean",
+      "filters[customer_has_paid]": "boolean",
+      "filters[note]": "text",
+      "filters[expired_from]": "text",
+      "filters[expired_to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "m3us_store": {
+  "m3us_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us",
     "group": "M3Us",
     "summary": "Create an M3U line",
     "secured": true,
     "policies": [
-      "m3us_store",
+      "m3us_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -951,13 +1100,20 @@ export const operations = {
     "secrets": {
       "request": [
         "password",
+        "messaging_contact",
         "voucher_code"
       ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp_telegram": "messaging_contact"
+      }
     }
   },
   "m3us_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3us/{id}",
     "group": "M3Us",
     "summary": "Retrieve an M3U line",
@@ -967,6 +1123,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -978,19 +1135,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "m3us_update": {
+  "m3us_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/m3us/{id}",
     "group": "M3Us",
     "summary": "Update an M3U line",
     "secured": true,
     "policies": [
-      "m3us_update",
+      "m3us_edit",
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1001,22 +1161,30 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
-        "password"
+        "password",
+        "messaging_contact"
       ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp_telegram": "messaging_contact"
+      }
     }
   },
-  "m3us_destroy": {
+  "m3us_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/m3us/{id}",
     "group": "M3Us",
     "summary": "Delete an M3U line",
     "secured": true,
     "policies": [
-      "m3us_destroy",
+      "m3us_delete",
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1028,10 +1196,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_syncs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3us/{id}/syncs",
     "group": "M3Us",
     "summary": "List an M3U line's syncs",
@@ -1041,6 +1211,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1052,19 +1223,21 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[action]": "enum[]",
-      "filter[status]": "enum[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[action]": "enum[]",
+      "filters[status]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_bouquets": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3us/{id}/bouquets",
     "group": "M3Us",
     "summary": "List an M3U line's bouquets",
@@ -1074,6 +1247,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1085,19 +1259,22 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[parent_id]": "integer[]",
-      "filter[category_id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[parent_id]": "integer[]",
+      "filters[is_children]": "flag",
+      "filters[category_id]": "integer[]",
+      "filters[bouquet_name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_restrictions": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3us/{id}/restrictions",
     "group": "M3Us",
     "summary": "Retrieve an M3U line's restrictions",
@@ -1107,6 +1284,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1118,10 +1296,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_activities": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3us/{id}/activities",
     "group": "M3Us",
     "summary": "Retrieve an M3U line's activities",
@@ -1131,6 +1311,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1142,10 +1323,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_dns": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3us/{id}/dns",
     "group": "M3Us",
     "summary": "Retrieve an M3U line's DNS",
@@ -1155,6 +1338,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1166,10 +1350,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_logs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3us/{id}/logs",
     "group": "M3Us",
     "summary": "List an M3U line's logs",
@@ -1179,6 +1365,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1190,29 +1377,32 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[user_id]": "integer[]",
-      "filter[action]": "text[]",
-      "filter[ip]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[action]": "text[]",
+      "filters[ip]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "m3us_store_batch": {
+  "m3us_batch_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/batch",
     "group": "M3Us",
     "summary": "Create a batch of M3U lines",
     "secured": true,
     "policies": [
-      "m3us_store_batch",
+      "m3us_batch_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1222,13 +1412,24 @@ export const operations = {
     "secrets": {
       "request": [
         "lines.password",
+        "lines.messaging_contact",
         "lines.voucher_code"
       ],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "lines": {
+          "names": {
+            "whatsapp_telegram": "messaging_contact"
+          }
+        }
+      }
     }
   },
   "m3us_extend": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/extend",
     "group": "M3Us",
     "summary": "Extend an M3U line",
@@ -1239,6 +1440,7 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1252,10 +1454,12 @@ export const operations = {
         "voucher_code"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_change_max_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/change-max-connections",
     "group": "M3Us",
     "summary": "Change an M3U line's max connections",
@@ -1265,6 +1469,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1276,10 +1481,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_refund_preview": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/refund-preview",
     "group": "M3Us",
     "summary": "Preview an M3U line's refund",
@@ -1289,6 +1496,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1300,10 +1508,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_refund": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/refund",
     "group": "M3Us",
     "summary": "Refund an M3U line",
@@ -1313,6 +1523,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1324,10 +1535,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_change_type": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/change-type",
     "group": "M3Us",
     "summary": "Change an M3U line's type",
@@ -1337,6 +1550,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1351,10 +1565,12 @@ export const operations = {
         "parent_password"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_regenerate_dns": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/regenerate-dns",
     "group": "M3Us",
     "summary": "Regenerate an M3U line's DNS",
@@ -1364,6 +1580,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1375,10 +1592,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_enable_vpn": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/enable-vpn",
     "group": "M3Us",
     "summary": "Enable VPN for an M3U line",
@@ -1388,6 +1607,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1399,10 +1619,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_disable_vpn": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/disable-vpn",
     "group": "M3Us",
     "summary": "Disable VPN for an M3U line",
@@ -1412,6 +1634,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1423,10 +1646,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_generate_password": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/generate-password",
     "group": "M3Us",
     "summary": "Generate an M3U line's password",
@@ -1436,6 +1661,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1447,10 +1673,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_change_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/change-owner",
     "group": "M3Us",
     "summary": "Change an M3U line's owner",
@@ -1460,6 +1688,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1471,10 +1700,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_kill_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3us/{id}/kill-connections",
     "group": "M3Us",
     "summary": "Kill an M3U line's connections",
@@ -1484,6 +1715,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1495,10 +1727,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3us_mass_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/m3us/mass-delete",
     "group": "M3Us",
     "summary": "Mass delete M3U lines",
@@ -1508,6 +1742,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1519,10 +1754,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mags",
     "group": "MAGs",
     "summary": "List all MAG lines",
@@ -1532,6 +1769,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1541,41 +1779,45 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[username]": "text",
-      "filter[mac]": "text",
-      "filter[status]": "enum[]",
-      "filter[package_id]": "integer[]",
-      "filter[template_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[external_id]": "text[]",
-      "filter[is_trial]": "boolean",
-      "filter[is_paid_trial]": "boolean",
-      "filter[auto_renewal]": "boolean",
-      "filter[note]": "text",
-      "filter[expired_from]": "text",
-      "filter[expired_to]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text",
-      "filter[updated_from]": "text",
-      "filter[updated_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[username]": "text",
+      "filters[mac_address]": "text",
+      "filters[status]": "enum[]",
+      "filters[package_id]": "integer[]",
+      "filters[template_id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[external_id]": "text[]",
+      "filters[is_trial]": "boolean",
+      "filters[is_paid_trial]": "boolean",
+      "filters[auto_renewal]": "boolean",
+      "filters[customer_has_paid]": "boolean",
+      "filters[note]": "text",
+      "filters[expired_from]": "text",
+      "filters[expired_to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "mags_store": {
+  "mags_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags",
     "group": "MAGs",
     "summary": "Create a MAG line",
     "secured": true,
     "policies": [
-      "mags_store",
+      "mags_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1585,13 +1827,20 @@ export const operations = {
     "secrets": {
       "request": [
         "parent_password",
+        "messaging_contact",
         "voucher_code"
       ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp_telegram": "messaging_contact"
+      }
     }
   },
   "mags_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mags/{id}",
     "group": "MAGs",
     "summary": "Retrieve a MAG line",
@@ -1601,6 +1850,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1612,19 +1862,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "mags_update": {
+  "mags_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/mags/{id}",
     "group": "MAGs",
     "summary": "Update a MAG line",
     "secured": true,
     "policies": [
-      "mags_update",
+      "mags_edit",
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1635,22 +1888,30 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
-        "parent_password"
+        "parent_password",
+        "messaging_contact"
       ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp_telegram": "messaging_contact"
+      }
     }
   },
-  "mags_destroy": {
+  "mags_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/mags/{id}",
     "group": "MAGs",
     "summary": "Delete a MAG line",
     "secured": true,
     "policies": [
-      "mags_destroy",
+      "mags_delete",
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1662,10 +1923,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_syncs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mags/{id}/syncs",
     "group": "MAGs",
     "summary": "List a MAG line's syncs",
@@ -1675,6 +1938,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1686,19 +1950,21 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[action]": "enum[]",
-      "filter[status]": "enum[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[action]": "enum[]",
+      "filters[status]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_bouquets": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mags/{id}/bouquets",
     "group": "MAGs",
     "summary": "List a MAG line's bouquets",
@@ -1708,6 +1974,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1719,19 +1986,22 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[parent_id]": "integer[]",
-      "filter[category_id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[parent_id]": "integer[]",
+      "filters[is_children]": "flag",
+      "filters[category_id]": "integer[]",
+      "filters[bouquet_name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_restrictions": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mags/{id}/restrictions",
     "group": "MAGs",
     "summary": "Retrieve a MAG line's restrictions",
@@ -1741,6 +2011,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1752,10 +2023,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_activities": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mags/{id}/activities",
     "group": "MAGs",
     "summary": "Retrieve a MAG line's activities",
@@ -1765,6 +2038,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1776,10 +2050,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_dns": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mags/{id}/dns",
     "group": "MAGs",
     "summary": "Retrieve a MAG line's DNS",
@@ -1789,6 +2065,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1800,10 +2077,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_logs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mags/{id}/logs",
     "group": "MAGs",
     "summary": "List a MAG line's logs",
@@ -1813,6 +2092,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1824,29 +2104,32 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[user_id]": "integer[]",
-      "filter[action]": "text[]",
-      "filter[ip]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[action]": "text[]",
+      "filters[ip]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "mags_store_batch": {
+  "mags_batch_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/batch",
     "group": "MAGs",
     "summary": "Create a batch of MAG lines",
     "secured": true,
     "policies": [
-      "mags_store_batch",
+      "mags_batch_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1856,13 +2139,24 @@ export const operations = {
     "secrets": {
       "request": [
         "lines.parent_password",
+        "lines.messaging_contact",
         "lines.voucher_code"
       ],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "lines": {
+          "names": {
+            "whatsapp_telegram": "messaging_contact"
+          }
+        }
+      }
     }
   },
   "mags_extend": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/extend",
     "group": "MAGs",
     "summary": "Extend a MAG line",
@@ -1873,6 +2167,7 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1886,10 +2181,12 @@ export const operations = {
         "voucher_code"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_change_max_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/change-max-connections",
     "group": "MAGs",
     "summary": "Change a MAG line's max connections",
@@ -1899,6 +2196,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1910,10 +2208,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_refund_preview": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/refund-preview",
     "group": "MAGs",
     "summary": "Preview a MAG line's refund",
@@ -1923,6 +2223,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1934,10 +2235,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_refund": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/refund",
     "group": "MAGs",
     "summary": "Refund a MAG line",
@@ -1947,6 +2250,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1958,10 +2262,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_change_type": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/change-type",
     "group": "MAGs",
     "summary": "Change a MAG line's type",
@@ -1971,6 +2277,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1985,10 +2292,12 @@ export const operations = {
         "parent_password"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_regenerate_dns": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/regenerate-dns",
     "group": "MAGs",
     "summary": "Regenerate a MAG line's DNS",
@@ -1998,6 +2307,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2009,10 +2319,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_enable_vpn": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/enable-vpn",
     "group": "MAGs",
     "summary": "Enable VPN for a MAG line",
@@ -2022,6 +2334,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2033,10 +2346,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_disable_vpn": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/disable-vpn",
     "group": "MAGs",
     "summary": "Disable VPN for a MAG line",
@@ -2046,6 +2361,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2057,10 +2373,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_change_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/change-owner",
     "group": "MAGs",
     "summary": "Change a MAG line's owner",
@@ -2070,6 +2388,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2081,10 +2400,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_kill_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mags/{id}/kill-connections",
     "group": "MAGs",
     "summary": "Kill a MAG line's connections",
@@ -2094,6 +2415,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2105,10 +2427,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mags_mass_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/mags/mass-delete",
     "group": "MAGs",
     "summary": "Mass delete MAG lines",
@@ -2118,6 +2442,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2129,10 +2454,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigmas",
     "group": "Enigmas",
     "summary": "List all Enigma lines",
@@ -2142,6 +2469,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2151,41 +2479,45 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[username]": "text",
-      "filter[mac]": "text",
-      "filter[status]": "enum[]",
-      "filter[package_id]": "integer[]",
-      "filter[template_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[external_id]": "text[]",
-      "filter[is_trial]": "boolean",
-      "filter[is_paid_trial]": "boolean",
-      "filter[auto_renewal]": "boolean",
-      "filter[note]": "text",
-      "filter[expired_from]": "text",
-      "filter[expired_to]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text",
-      "filter[updated_from]": "text",
-      "filter[updated_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[username]": "text",
+      "filters[mac_address]": "text",
+      "filters[status]": "enum[]",
+      "filters[package_id]": "integer[]",
+      "filters[template_id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[external_id]": "text[]",
+      "filters[is_trial]": "boolean",
+      "filters[is_paid_trial]": "boolean",
+      "filters[auto_renewal]": "boolean",
+      "filters[customer_has_paid]": "boolean",
+      "filters[note]": "text",
+      "filters[expired_from]": "text",
+      "filters[expired_to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "enigmas_store": {
+  "enigmas_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas",
     "group": "Enigmas",
     "summary": "Create an Enigma line",
     "secured": true,
     "policies": [
-      "enigmas_store",
+      "enigmas_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2194,13 +2526,20 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
+        "messaging_contact",
         "voucher_code"
       ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp_telegram": "messaging_contact"
+      }
     }
   },
   "enigmas_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigmas/{id}",
     "group": "Enigmas",
     "summary": "Retrieve an Enigma line",
@@ -2210,6 +2549,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2221,19 +2561,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "enigmas_update": {
+  "enigmas_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/enigmas/{id}",
     "group": "Enigmas",
     "summary": "Update an Enigma line",
     "secured": true,
     "policies": [
-      "enigmas_update",
+      "enigmas_edit",
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2243,21 +2586,30 @@ export const operations = {
     },
     "query": {},
     "secrets": {
-      "request": [],
+      "request": [
+        "messaging_contact"
+      ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp_telegram": "messaging_contact"
+      }
     }
   },
-  "enigmas_destroy": {
+  "enigmas_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/enigmas/{id}",
     "group": "Enigmas",
     "summary": "Delete an Enigma line",
     "secured": true,
     "policies": [
-      "enigmas_destroy",
+      "enigmas_delete",
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2269,10 +2621,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_syncs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/syncs",
     "group": "Enigmas",
     "summary": "List an Enigma line's syncs",
@@ -2282,6 +2636,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2293,19 +2648,21 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[action]": "enum[]",
-      "filter[status]": "enum[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[action]": "enum[]",
+      "filters[status]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_bouquets": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/bouquets",
     "group": "Enigmas",
     "summary": "List an Enigma line's bouquets",
@@ -2315,6 +2672,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2326,19 +2684,22 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[parent_id]": "integer[]",
-      "filter[category_id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[parent_id]": "integer[]",
+      "filters[is_children]": "flag",
+      "filters[category_id]": "integer[]",
+      "filters[bouquet_name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_restrictions": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/restrictions",
     "group": "Enigmas",
     "summary": "Retrieve an Enigma line's restrictions",
@@ -2348,6 +2709,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2359,10 +2721,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_activities": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/activities",
     "group": "Enigmas",
     "summary": "Retrieve an Enigma line's activities",
@@ -2372,6 +2736,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2383,10 +2748,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_logs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/logs",
     "group": "Enigmas",
     "summary": "List an Enigma line's logs",
@@ -2396,6 +2763,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2407,29 +2775,32 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[user_id]": "integer[]",
-      "filter[action]": "text[]",
-      "filter[ip]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[action]": "text[]",
+      "filters[ip]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "enigmas_store_batch": {
+  "enigmas_batch_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas/batch",
     "group": "Enigmas",
     "summary": "Create a batch of Enigma lines",
     "secured": true,
     "policies": [
-      "enigmas_store_batch",
+      "enigmas_batch_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2438,13 +2809,24 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
+        "lines.messaging_contact",
         "lines.voucher_code"
       ],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "lines": {
+          "names": {
+            "whatsapp_telegram": "messaging_contact"
+          }
+        }
+      }
     }
   },
   "enigmas_extend": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/extend",
     "group": "Enigmas",
     "summary": "Extend an Enigma line",
@@ -2455,6 +2837,7 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2468,10 +2851,12 @@ export const operations = {
         "voucher_code"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_change_max_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/change-max-connections",
     "group": "Enigmas",
     "summary": "Change an Enigma line's max connections",
@@ -2481,6 +2866,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2492,10 +2878,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_refund_preview": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/refund-preview",
     "group": "Enigmas",
     "summary": "Preview an Enigma line's refund",
@@ -2505,6 +2893,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2516,10 +2905,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_refund": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/refund",
     "group": "Enigmas",
     "summary": "Refund an Enigma line",
@@ -2529,6 +2920,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2540,10 +2932,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_change_type": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/change-type",
     "group": "Enigmas",
     "summary": "Change an Enigma line's type",
@@ -2553,6 +2947,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2567,10 +2962,12 @@ export const operations = {
         "parent_password"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_change_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/change-owner",
     "group": "Enigmas",
     "summary": "Change an Enigma line's owner",
@@ -2580,6 +2977,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2591,10 +2989,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_kill_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigmas/{id}/kill-connections",
     "group": "Enigmas",
     "summary": "Kill an Enigma line's connections",
@@ -2604,6 +3004,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2615,10 +3016,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigmas_mass_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/enigmas/mass-delete",
     "group": "Enigmas",
     "summary": "Mass delete Enigma lines",
@@ -2628,6 +3031,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2639,10 +3043,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecodes",
     "group": "Activecodes",
     "summary": "List all Activecode lines",
@@ -2652,6 +3058,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2661,43 +3068,47 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[username]": "text",
-      "filter[mac]": "text",
-      "filter[code]": "text",
-      "filter[activecode_device_id]": "integer[]",
-      "filter[status]": "enum[]",
-      "filter[package_id]": "integer[]",
-      "filter[template_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[external_id]": "text[]",
-      "filter[is_trial]": "boolean",
-      "filter[is_paid_trial]": "boolean",
-      "filter[auto_renewal]": "boolean",
-      "filter[note]": "text",
-      "filter[expired_from]": "text",
-      "filter[expired_to]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text",
-      "filter[updated_from]": "text",
-      "filter[updated_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[username]": "text",
+      "filters[mac_address]": "text",
+      "filters[code]": "text",
+      "filters[activecode_device_id]": "integer[]",
+      "filters[status]": "enum[]",
+      "filters[package_id]": "integer[]",
+      "filters[template_id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[external_id]": "text[]",
+      "filters[is_trial]": "boolean",
+      "filters[is_paid_trial]": "boolean",
+      "filters[auto_renewal]": "boolean",
+      "filters[customer_has_paid]": "boolean",
+      "filters[note]": "text",
+      "filters[expired_from]": "text",
+      "filters[expired_to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "activecodes_store": {
+  "activecodes_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes",
     "group": "Activecodes",
     "summary": "Create an Activecode line",
     "secured": true,
     "policies": [
-      "activecodes_store",
+      "activecodes_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2706,13 +3117,20 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
+        "messaging_contact",
         "voucher_code"
       ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp_telegram": "messaging_contact"
+      }
     }
   },
   "activecodes_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecodes/{id}",
     "group": "Activecodes",
     "summary": "Retrieve an Activecode line",
@@ -2722,6 +3140,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2733,19 +3152,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "activecodes_update": {
+  "activecodes_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/activecodes/{id}",
     "group": "Activecodes",
     "summary": "Update an Activecode line",
     "secured": true,
     "policies": [
-      "activecodes_update",
+      "activecodes_edit",
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2755,21 +3177,30 @@ export const operations = {
     },
     "query": {},
     "secrets": {
-      "request": [],
+      "request": [
+        "messaging_contact"
+      ],
       "reply": []
+    },
+    "spellings": {
+      "names": {
+        "whatsapp_telegram": "messaging_contact"
+      }
     }
   },
-  "activecodes_destroy": {
+  "activecodes_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/activecodes/{id}",
     "group": "Activecodes",
     "summary": "Delete an Activecode line",
     "secured": true,
     "policies": [
-      "activecodes_destroy",
+      "activecodes_delete",
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2781,10 +3212,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_syncs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/syncs",
     "group": "Activecodes",
     "summary": "List an Activecode line's syncs",
@@ -2794,6 +3227,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2805,19 +3239,21 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[action]": "enum[]",
-      "filter[status]": "enum[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[action]": "enum[]",
+      "filters[status]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_bouquets": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/bouquets",
     "group": "Activecodes",
     "summary": "List an Activecode line's bouquets",
@@ -2827,6 +3263,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2838,19 +3275,22 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[parent_id]": "integer[]",
-      "filter[category_id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[parent_id]": "integer[]",
+      "filters[is_children]": "flag",
+      "filters[category_id]": "integer[]",
+      "filters[bouquet_name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_restrictions": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/restrictions",
     "group": "Activecodes",
     "summary": "Retrieve an Activecode line's restrictions",
@@ -2860,6 +3300,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2871,10 +3312,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_activities": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/activities",
     "group": "Activecodes",
     "summary": "Retrieve an Activecode line's activities",
@@ -2884,6 +3327,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2895,10 +3339,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_logs": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/logs",
     "group": "Activecodes",
     "summary": "List an Activecode line's logs",
@@ -2908,6 +3354,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2919,29 +3366,32 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[user_id]": "integer[]",
-      "filter[action]": "text[]",
-      "filter[ip]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[action]": "text[]",
+      "filters[ip]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "activecodes_store_batch": {
+  "activecodes_batch_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes/batch",
     "group": "Activecodes",
     "summary": "Create a batch of Activecode lines",
     "secured": true,
     "policies": [
-      "activecodes_store_batch",
+      "activecodes_batch_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2950,13 +3400,24 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
+        "lines.messaging_contact",
         "lines.voucher_code"
       ],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "lines": {
+          "names": {
+            "whatsapp_telegram": "messaging_contact"
+          }
+        }
+      }
     }
   },
   "activecodes_activate": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes/activate",
     "group": "Activecodes",
     "summary": "Activate an Activecode line",
@@ -2966,6 +3427,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2975,10 +3437,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_extend": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/extend",
     "group": "Activecodes",
     "summary": "Extend an Activecode line",
@@ -2989,6 +3453,7 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3002,10 +3467,12 @@ export const operations = {
         "voucher_code"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_change_max_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/change-max-connections",
     "group": "Activecodes",
     "summary": "Change an Activecode line's max connections",
@@ -3015,6 +3482,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3026,10 +3494,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_refund_preview": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/refund-preview",
     "group": "Activecodes",
     "summary": "Preview an Activecode line's refund",
@@ -3039,6 +3509,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3050,10 +3521,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_refund": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/refund",
     "group": "Activecodes",
     "summary": "Refund an Activecode line",
@@ -3063,6 +3536,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3074,10 +3548,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_change_owner": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/change-owner",
     "group": "Activecodes",
     "summary": "Change an Activecode line's owner",
@@ -3087,6 +3563,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3098,10 +3575,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_kill_connections": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecodes/{id}/kill-connections",
     "group": "Activecodes",
     "summary": "Kill an Activecode line's connections",
@@ -3111,6 +3590,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3122,10 +3602,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecodes_mass_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/activecodes/mass-delete",
     "group": "Activecodes",
     "summary": "Mass delete Activecode lines",
@@ -3135,6 +3617,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3146,10 +3629,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3u_mass_delete_autos_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3u-mass-delete-autos",
     "group": "Mass Delete Autos",
     "summary": "List all M3U mass delete autos",
@@ -3159,6 +3644,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3168,27 +3654,30 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[owner_id]": "integer[]",
-      "filter[only_trials]": "boolean",
-      "filter[is_active]": "boolean"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[only_trials]": "boolean",
+      "filters[is_active]": "boolean"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "m3u_mass_delete_autos_store": {
+  "m3u_mass_delete_autos_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/m3u-mass-delete-autos",
     "group": "Mass Delete Autos",
     "summary": "Create an M3U mass delete auto",
     "secured": true,
     "policies": [
-      "m3u_mass_delete_autos_store",
+      "m3u_mass_delete_autos_create",
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3198,10 +3687,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "m3u_mass_delete_autos_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/m3u-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Retrieve an M3U mass delete auto",
@@ -3211,6 +3702,7 @@ export const operations = {
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3222,19 +3714,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "m3u_mass_delete_autos_update": {
+  "m3u_mass_delete_autos_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/m3u-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Update an M3U mass delete auto",
     "secured": true,
     "policies": [
-      "m3u_mass_delete_autos_update",
+      "m3u_mass_delete_autos_edit",
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3246,19 +3741,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "m3u_mass_delete_autos_destroy": {
+  "m3u_mass_delete_autos_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/m3u-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Delete an M3U mass delete auto",
     "secured": true,
     "policies": [
-      "m3u_mass_delete_autos_destroy",
+      "m3u_mass_delete_autos_delete",
       "m3us_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3270,10 +3768,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mag_mass_delete_autos_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mag-mass-delete-autos",
     "group": "Mass Delete Autos",
     "summary": "List all MAG mass delete autos",
@@ -3283,6 +3783,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3292,27 +3793,30 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[owner_id]": "integer[]",
-      "filter[only_trials]": "boolean",
-      "filter[is_active]": "boolean"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[only_trials]": "boolean",
+      "filters[is_active]": "boolean"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "mag_mass_delete_autos_store": {
+  "mag_mass_delete_autos_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/mag-mass-delete-autos",
     "group": "Mass Delete Autos",
     "summary": "Create a MAG mass delete auto",
     "secured": true,
     "policies": [
-      "mag_mass_delete_autos_store",
+      "mag_mass_delete_autos_create",
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3322,10 +3826,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "mag_mass_delete_autos_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/mag-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Retrieve a MAG mass delete auto",
@@ -3335,6 +3841,7 @@ export const operations = {
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3346,19 +3853,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "mag_mass_delete_autos_update": {
+  "mag_mass_delete_autos_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/mag-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Update a MAG mass delete auto",
     "secured": true,
     "policies": [
-      "mag_mass_delete_autos_update",
+      "mag_mass_delete_autos_edit",
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3370,19 +3880,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "mag_mass_delete_autos_destroy": {
+  "mag_mass_delete_autos_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/mag-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Delete a MAG mass delete auto",
     "secured": true,
     "policies": [
-      "mag_mass_delete_autos_destroy",
+      "mag_mass_delete_autos_delete",
       "mags_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3394,10 +3907,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigma_mass_delete_autos_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigma-mass-delete-autos",
     "group": "Mass Delete Autos",
     "summary": "List all Enigma mass delete autos",
@@ -3407,6 +3922,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3416,27 +3932,30 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[owner_id]": "integer[]",
-      "filter[only_trials]": "boolean",
-      "filter[is_active]": "boolean"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[only_trials]": "boolean",
+      "filters[is_active]": "boolean"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "enigma_mass_delete_autos_store": {
+  "enigma_mass_delete_autos_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/enigma-mass-delete-autos",
     "group": "Mass Delete Autos",
     "summary": "Create an Enigma mass delete auto",
     "secured": true,
     "policies": [
-      "enigma_mass_delete_autos_store",
+      "enigma_mass_delete_autos_create",
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3446,10 +3965,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "enigma_mass_delete_autos_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/enigma-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Retrieve an Enigma mass delete auto",
@@ -3459,6 +3980,7 @@ export const operations = {
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3470,19 +3992,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "enigma_mass_delete_autos_update": {
+  "enigma_mass_delete_autos_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/enigma-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Update an Enigma mass delete auto",
     "secured": true,
     "policies": [
-      "enigma_mass_delete_autos_update",
+      "enigma_mass_delete_autos_edit",
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3494,19 +4019,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "enigma_mass_delete_autos_destroy": {
+  "enigma_mass_delete_autos_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/enigma-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Delete an Enigma mass delete auto",
     "secured": true,
     "policies": [
-      "enigma_mass_delete_autos_destroy",
+      "enigma_mass_delete_autos_delete",
       "enigmas_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3518,10 +4046,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecode_mass_delete_autos_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecode-mass-delete-autos",
     "group": "Mass Delete Autos",
     "summary": "List all Activecode mass delete autos",
@@ -3531,6 +4061,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3540,27 +4071,30 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[owner_id]": "integer[]",
-      "filter[only_trials]": "boolean",
-      "filter[is_active]": "boolean"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[only_trials]": "boolean",
+      "filters[is_active]": "boolean"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "activecode_mass_delete_autos_store": {
+  "activecode_mass_delete_autos_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecode-mass-delete-autos",
     "group": "Mass Delete Autos",
     "summary": "Create an Activecode mass delete auto",
     "secured": true,
     "policies": [
-      "activecode_mass_delete_autos_store",
+      "activecode_mass_delete_autos_create",
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3570,10 +4104,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecode_mass_delete_autos_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecode-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Retrieve an Activecode mass delete auto",
@@ -3583,6 +4119,7 @@ export const operations = {
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3594,19 +4131,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "activecode_mass_delete_autos_update": {
+  "activecode_mass_delete_autos_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/activecode-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Update an Activecode mass delete auto",
     "secured": true,
     "policies": [
-      "activecode_mass_delete_autos_update",
+      "activecode_mass_delete_autos_edit",
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3618,19 +4158,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "activecode_mass_delete_autos_destroy": {
+  "activecode_mass_delete_autos_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/activecode-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
     "summary": "Delete an Activecode mass delete auto",
     "secured": true,
     "policies": [
-      "activecode_mass_delete_autos_destroy",
+      "activecode_mass_delete_autos_delete",
       "activecodes_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3642,10 +4185,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "oauth_tokens_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/oauth/tokens",
     "group": "Oauth",
     "summary": "List your login tokens",
@@ -3654,6 +4199,7 @@ export const operations = {
       "oauth_tokens_index"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3663,18 +4209,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "oauth_tokens_destroy": {
+  "oauth_tokens_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/oauth/tokens/{token_id}",
     "group": "Oauth",
     "summary": "Delete a login token",
     "secured": true,
     "policies": [
-      "oauth_tokens_destroy"
+      "oauth_tokens_delete"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3686,10 +4235,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "oauth_scopes_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/oauth/scopes",
     "group": "Oauth",
     "summary": "List all scopes",
@@ -3698,6 +4249,7 @@ export const operations = {
       "oauth_scopes_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3707,10 +4259,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "oauth_personal_access_tokens_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/oauth/personal-access-tokens",
     "group": "Oauth",
     "summary": "List your personal access tokens",
@@ -3719,6 +4273,7 @@ export const operations = {
       "oauth_personal_access_tokens_index"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3728,18 +4283,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "oauth_personal_access_tokens_store": {
+  "oauth_personal_access_tokens_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/oauth/personal-access-tokens",
     "group": "Oauth",
     "summary": "Create a personal access token",
     "secured": true,
     "policies": [
-      "oauth_personal_access_tokens_store"
+      "oauth_personal_access_tokens_create"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3751,18 +4309,30 @@ export const operations = {
       "reply": [
         "accessToken"
       ]
+    },
+    "spellings": {
+      "within": {
+        "scopes": {
+          "values": {
+            "users_see_all": "users_all",
+            "transactions_see_all": "transactions_all"
+          }
+        }
+      }
     }
   },
-  "oauth_personal_access_tokens_destroy": {
+  "oauth_personal_access_tokens_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/oauth/personal-access-tokens/{token_id}",
     "group": "Oauth",
     "summary": "Delete a personal access token",
     "secured": true,
     "policies": [
-      "oauth_personal_access_tokens_destroy"
+      "oauth_personal_access_tokens_delete"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3774,10 +4344,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "roles_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/roles",
     "group": "Roles",
     "summary": "List all roles",
@@ -3787,6 +4359,7 @@ export const operations = {
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3796,27 +4369,30 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "roles_store": {
+  "roles_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/roles",
     "group": "Roles",
     "summary": "Create a role",
     "secured": true,
     "policies": [
-      "roles_store",
+      "roles_create",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3826,10 +4402,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "permissions": {
+          "values": {
+            "users_see_all": "users_all",
+            "transactions_see_all": "transactions_all"
+          }
+        }
+      }
     }
   },
   "roles_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/roles/{id}",
     "group": "Roles",
     "summary": "Retrieve a role",
@@ -3839,6 +4426,7 @@ export const operations = {
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3850,20 +4438,23 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "roles_update": {
+  "roles_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/roles/{id}",
     "group": "Roles",
     "summary": "Update a role",
     "secured": true,
     "policies": [
-      "roles_update",
+      "roles_edit",
       "roles_all",
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3875,10 +4466,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "permissions": {
+          "values": {
+            "users_see_all": "users_all",
+            "transactions_see_all": "transactions_all"
+          }
+        }
+      }
     }
   },
   "roles_permissions": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/roles/{id}/permissions",
     "group": "Roles",
     "summary": "List a role's permissions",
@@ -3888,6 +4490,7 @@ export const operations = {
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3899,16 +4502,18 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[name]": "text",
-      "filter[group]": "text"
+      "filters[name]": "text",
+      "filters[group]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "roles_permissions_collection": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/roles/{id}/permissions/collection",
     "group": "Roles",
     "summary": "Retrieve a role's permissions as a collection",
@@ -3918,6 +4523,7 @@ export const operations = {
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3929,10 +4535,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "permissions_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/permissions",
     "group": "Permissions",
     "summary": "List all permissions",
@@ -3941,6 +4549,7 @@ export const operations = {
       "permissions_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3950,16 +4559,18 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[name]": "text",
-      "filter[group]": "text"
+      "filters[name]": "text",
+      "filters[group]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "permissions_collection": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/permissions/collection",
     "group": "Permissions",
     "summary": "Retrieve all permissions as a collection",
@@ -3968,6 +4579,7 @@ export const operations = {
       "permissions_collection"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3977,19 +4589,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "role_settings_show": {
+  "roles_setting_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/roles/{id}/settings",
     "group": "Role Settings",
     "summary": "Retrieve a role's settings",
     "secured": true,
     "policies": [
-      "role_settings_show",
+      "roles_setting_show",
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4001,19 +4616,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "role_settings_update": {
+  "roles_setting_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/roles/{id}/settings",
     "group": "Role Settings",
     "summary": "Update a role's settings",
     "secured": true,
     "policies": [
-      "role_settings_update",
+      "roles_setting_edit",
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4025,10 +4643,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "roles_packages": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/roles/{id}/packages",
     "group": "Roles",
     "summary": "Retrieve a role's packages",
@@ -4038,6 +4658,7 @@ export const operations = {
       "roles_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4049,10 +4670,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "roles_clone": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/roles/{id}/clone",
     "group": "Roles",
     "summary": "Clone a role",
@@ -4063,6 +4686,7 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "roles",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4074,10 +4698,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "transactions_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/transactions",
     "group": "Transactions",
     "summary": "List all transactions",
@@ -4087,6 +4713,7 @@ export const operations = {
       "transactions_all"
     ],
     "ownership": "party",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4096,33 +4723,36 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[from_user_id]": "integer[]",
-      "filter[to_user_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[subject_type]": "text[]",
-      "filter[subject_id]": "integer[]",
-      "filter[reverses_id]": "integer[]",
-      "filter[description]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[from_user_id]": "integer[]",
+      "filters[to_user_id]": "integer[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[subject_type]": "text[]",
+      "filters[subject_id]": "integer[]",
+      "filters[reverses_id]": "integer[]",
+      "filters[description]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "transactions_store": {
+  "transactions_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/transactions",
     "group": "Transactions",
     "summary": "Create a transaction",
     "secured": true,
     "policies": [
-      "transactions_store"
+      "transactions_create"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4132,10 +4762,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "transactions_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/transactions/{id}",
     "group": "Transactions",
     "summary": "Retrieve a transaction",
@@ -4145,6 +4777,7 @@ export const operations = {
       "transactions_all"
     ],
     "ownership": "party",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4156,10 +4789,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "transactions_refund": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/transactions/refund",
     "group": "Transactions",
     "summary": "Take credit back from a user",
@@ -4168,6 +4803,7 @@ export const operations = {
       "transactions_refund"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4177,10 +4813,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "transactions_summary": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/transactions/summary",
     "group": "Transactions",
     "summary": "Summarize transactions",
@@ -4190,23 +4828,26 @@ export const operations = {
       "transactions_all"
     ],
     "ownership": "party",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
     "params": {},
     "query": {
-      "filter[from]": "text",
-      "filter[to]": "text",
-      "filter[user_id]": "integer"
+      "filters[from]": "text",
+      "filters[to]": "text",
+      "filters[user_id]": "integer"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "transactions_summary_top_users_send_to": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/transactions/summary/top-users-send-to",
     "group": "Transactions",
     "summary": "List the users that were sent most credit",
@@ -4216,23 +4857,26 @@ export const operations = {
       "transactions_all"
     ],
     "ownership": "party",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
     "subject": null,
     "params": {},
     "query": {
-      "filter[from]": "text",
-      "filter[to]": "text",
-      "filter[user_id]": "integer"
+      "filters[from]": "text",
+      "filters[to]": "text",
+      "filters[user_id]": "integer"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "restrictions_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/restrictions",
     "group": "Restrictions",
     "summary": "List all restrictions",
@@ -4242,6 +4886,7 @@ export const operations = {
       "restrictions_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4251,29 +4896,32 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[title]": "text",
-      "filter[description]": "text",
-      "filter[batch]": "text[]",
-      "filter[restrictable_type]": "enum[]",
-      "filter[restrictable_id]": "integer[]",
-      "filter[created_by_id]": "integer[]"
+      "filters[id]": "integer[]",
+      "filters[title]": "text",
+      "filters[description]": "text",
+      "filters[batch]": "text[]",
+      "filters[restrictable_type]": "enum[]",
+      "filters[restrictable_id]": "integer[]",
+      "filters[created_by_id]": "integer[]"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "restrictions_store": {
+  "restrictions_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/restrictions",
     "group": "Restrictions",
     "summary": "Create a restriction",
     "secured": true,
     "policies": [
-      "restrictions_store"
+      "restrictions_create"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4283,10 +4931,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "policies": {
+          "values": {
+            "users_see_all": "users_all",
+            "transactions_see_all": "transactions_all"
+          }
+        }
+      }
     }
   },
   "restrictions_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/restrictions/{id}",
     "group": "Restrictions",
     "summary": "Retrieve a restriction",
@@ -4296,6 +4955,7 @@ export const operations = {
       "restrictions_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4307,18 +4967,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "restrictions_update": {
+  "restrictions_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/restrictions/{id}",
     "group": "Restrictions",
     "summary": "Update a restriction",
     "secured": true,
     "policies": [
-      "restrictions_update"
+      "restrictions_edit"
     ],
     "ownership": "creator",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4330,18 +4993,30 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "policies": {
+          "values": {
+            "users_see_all": "users_all",
+            "transactions_see_all": "transactions_all"
+          }
+        }
+      }
     }
   },
-  "restrictions_destroy": {
+  "restrictions_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/restrictions/{id}",
     "group": "Restrictions",
     "summary": "Delete a restriction",
     "secured": true,
     "policies": [
-      "restrictions_destroy"
+      "restrictions_delete"
     ],
     "ownership": "creator",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4353,18 +5028,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "restrictions_store_batch": {
+  "restrictions_batch_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/restrictions/batch",
     "group": "Restrictions",
     "summary": "Create a batch of restrictions",
     "secured": true,
     "policies": [
-      "restrictions_store_batch"
+      "restrictions_batch_create"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4374,18 +5052,30 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "policies": {
+          "values": {
+            "users_see_all": "users_all",
+            "transactions_see_all": "transactions_all"
+          }
+        }
+      }
     }
   },
-  "restrictions_store_mass": {
+  "restrictions_mass_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/restrictions/mass",
     "group": "Restrictions",
     "summary": "Create a mass restriction",
     "secured": true,
     "policies": [
-      "restrictions_store_mass"
+      "restrictions_mass_create"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4395,18 +5085,30 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
+    },
+    "spellings": {
+      "within": {
+        "policies": {
+          "values": {
+            "users_see_all": "users_all",
+            "transactions_see_all": "transactions_all"
+          }
+        }
+      }
     }
   },
-  "restrictions_destroy_batch": {
+  "restrictions_batch_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/restrictions/batch/{batch}",
     "group": "Restrictions",
     "summary": "Delete a batch of restrictions",
     "secured": true,
     "policies": [
-      "restrictions_destroy_batch"
+      "restrictions_batch_delete"
     ],
     "ownership": "creator",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4418,10 +5120,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "bouquets_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/bouquets",
     "group": "Bouquets",
     "summary": "List all bouquets",
@@ -4430,6 +5134,7 @@ export const operations = {
       "bouquets_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4439,19 +5144,22 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[parent_id]": "integer[]",
-      "filter[category_id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[parent_id]": "integer[]",
+      "filters[is_children]": "flag",
+      "filters[category_id]": "integer[]",
+      "filters[bouquet_name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "paid_trial_prices_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/paid-trial-prices",
     "group": "Paid Trial Prices",
     "summary": "List all paid trial prices",
@@ -4460,6 +5168,7 @@ export const operations = {
       "paid_trial_prices_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4469,24 +5178,27 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[count]": "integer"
+      "filters[id]": "integer[]",
+      "filters[count]": "integer"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "paid_trial_prices_store": {
+  "paid_trial_prices_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/paid-trial-prices",
     "group": "Paid Trial Prices",
     "summary": "Create a paid trial price",
     "secured": true,
     "policies": [
-      "paid_trial_prices_store"
+      "paid_trial_prices_create"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4496,10 +5208,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "paid_trial_prices_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/paid-trial-prices/{id}",
     "group": "Paid Trial Prices",
     "summary": "Retrieve a paid trial price",
@@ -4508,6 +5222,7 @@ export const operations = {
       "paid_trial_prices_show"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4519,18 +5234,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "paid_trial_prices_update": {
+  "paid_trial_prices_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/paid-trial-prices/{id}",
     "group": "Paid Trial Prices",
     "summary": "Update a paid trial price",
     "secured": true,
     "policies": [
-      "paid_trial_prices_update"
+      "paid_trial_prices_edit"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4542,10 +5260,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "paid_trial_prices_buy": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/paid-trial-prices/{id}/buy",
     "group": "Paid Trial Prices",
     "summary": "Buy paid trials",
@@ -4554,6 +5274,7 @@ export const operations = {
       "paid_trial_prices_buy"
     ],
     "ownership": "none",
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4565,10 +5286,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "templates_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/templates",
     "group": "Templates",
     "summary": "List all templates",
@@ -4578,6 +5301,7 @@ export const operations = {
       "templates_all"
     ],
     "ownership": "ancestors",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4587,33 +5311,36 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[package_id]": "integer[]",
-      "filter[is_global]": "boolean",
-      "filter[show_for_my_created]": "boolean",
-      "filter[publish]": "boolean",
-      "filter[created_by_id]": "integer[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[package_id]": "integer[]",
+      "filters[is_global]": "boolean",
+      "filters[show_for_my_created]": "boolean",
+      "filters[publish]": "boolean",
+      "filters[created_by_id]": "integer[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "templates_store": {
+  "templates_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/templates",
     "group": "Templates",
     "summary": "Create a template",
     "secured": true,
     "policies": [
-      "templates_store",
+      "templates_create",
       "templates_all",
       "packages_all"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4623,10 +5350,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "templates_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/templates/{id}",
     "group": "Templates",
     "summary": "Retrieve a template",
@@ -4636,6 +5365,7 @@ export const operations = {
       "templates_all"
     ],
     "ownership": "ancestors",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4647,20 +5377,23 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "templates_update": {
+  "templates_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/templates/{id}",
     "group": "Templates",
     "summary": "Update a template",
     "secured": true,
     "policies": [
-      "templates_update",
+      "templates_edit",
       "templates_all",
       "packages_all"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4672,10 +5405,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "templates_bouquets": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/templates/{id}/bouquets",
     "group": "Templates",
     "summary": "List a template's bouquets",
@@ -4685,6 +5420,7 @@ export const operations = {
       "templates_all"
     ],
     "ownership": "ancestors",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4696,19 +5432,22 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[parent_id]": "integer[]",
-      "filter[category_id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[parent_id]": "integer[]",
+      "filters[is_children]": "flag",
+      "filters[category_id]": "integer[]",
+      "filters[bouquet_name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_credits_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/request-credits",
     "group": "Request Credits",
     "summary": "List all credit requests",
@@ -4717,6 +5456,7 @@ export const operations = {
       "request_credits_index"
     ],
     "ownership": "subtree",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4726,29 +5466,32 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[status]": "enum[]",
-      "filter[taken_by_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[description]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[status]": "enum[]",
+      "filters[taken_by_id]": "integer[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[description]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "request_credits_store": {
+  "request_credits_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-credits",
     "group": "Request Credits",
     "summary": "Create a credit request",
     "secured": true,
     "policies": [
-      "request_credits_store"
+      "request_credits_create"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4758,10 +5501,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_credits_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/request-credits/{id}",
     "group": "Request Credits",
     "summary": "Retrieve a credit request",
@@ -4770,6 +5515,7 @@ export const operations = {
       "request_credits_show"
     ],
     "ownership": "subtree",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4781,10 +5527,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_credits_accept": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-credits/{id}/accept",
     "group": "Request Credits",
     "summary": "Accept a credit request",
@@ -4793,6 +5541,7 @@ export const operations = {
       "request_credits_accept"
     ],
     "ownership": "above",
+    "built": false,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4804,10 +5553,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_credits_cancel": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-credits/{id}/cancel",
     "group": "Request Credits",
     "summary": "Cancel a credit request",
@@ -4816,6 +5567,7 @@ export const operations = {
       "request_credits_cancel"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4827,10 +5579,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_credits_reject": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-credits/{id}/reject",
     "group": "Request Credits",
     "summary": "Reject a credit request",
@@ -4839,6 +5593,7 @@ export const operations = {
       "request_credits_reject"
     ],
     "ownership": "above",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4850,10 +5605,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_credits_take": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-credits/{id}/take",
     "group": "Request Credits",
     "summary": "Take a credit request",
@@ -4862,6 +5619,7 @@ export const operations = {
       "request_credits_take"
     ],
     "ownership": "above",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4873,10 +5631,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "vouchers_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/vouchers",
     "group": "Vouchers",
     "summary": "List all vouchers",
@@ -4885,6 +5645,7 @@ export const operations = {
       "vouchers_index"
     ],
     "ownership": "party",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4894,37 +5655,40 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[title]": "text",
-      "filter[code]": "text",
-      "filter[status]": "enum[]",
-      "filter[packages]": "integer[]",
-      "filter[user_id]": "integer[]",
-      "filter[reward_program_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[start_from]": "text",
-      "filter[start_to]": "text",
-      "filter[end_from]": "text",
-      "filter[end_to]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[title]": "text",
+      "filters[code]": "text",
+      "filters[status]": "enum[]",
+      "filters[packages]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[reward_program_id]": "integer[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[start_from]": "text",
+      "filters[start_to]": "text",
+      "filters[end_from]": "text",
+      "filters[end_to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "vouchers_store": {
+  "vouchers_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/vouchers",
     "group": "Vouchers",
     "summary": "Create a voucher",
     "secured": true,
     "policies": [
-      "vouchers_store",
+      "vouchers_create",
       "packages_all"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4936,10 +5700,12 @@ export const operations = {
         "code"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "vouchers_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/vouchers/{id}",
     "group": "Vouchers",
     "summary": "Retrieve a voucher",
@@ -4948,6 +5714,7 @@ export const operations = {
       "vouchers_show"
     ],
     "ownership": "party",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4959,19 +5726,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "vouchers_update": {
+  "vouchers_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/vouchers/{id}",
     "group": "Vouchers",
     "summary": "Update a voucher",
     "secured": true,
     "policies": [
-      "vouchers_update",
+      "vouchers_edit",
       "packages_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4983,10 +5753,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "vouchers_packages": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/vouchers/{id}/packages",
     "group": "Vouchers",
     "summary": "List a voucher's packages",
@@ -4995,6 +5767,7 @@ export const operations = {
       "vouchers_packages"
     ],
     "ownership": "party",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5006,19 +5779,21 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[is_trial]": "boolean",
-      "filter[is_paid_trial]": "boolean",
-      "filter[period_type]": "enum[]"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[is_trial]": "boolean",
+      "filters[is_paid_trial]": "boolean",
+      "filters[period_type]": "enum[]"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "vouchers_claim": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/vouchers/claim",
     "group": "Vouchers",
     "summary": "Claim a voucher",
@@ -5027,6 +5802,7 @@ export const operations = {
       "vouchers_claim"
     ],
     "ownership": "ancestors",
+    "built": false,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": 5,
@@ -5038,10 +5814,12 @@ export const operations = {
         "code"
       ],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "voucher_templates_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/voucher-templates",
     "group": "Voucher Templates",
     "summary": "List all voucher templates",
@@ -5050,6 +5828,7 @@ export const operations = {
       "voucher_templates_index"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5059,30 +5838,33 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[title]": "text",
-      "filter[status]": "enum[]",
-      "filter[packages]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[title]": "text",
+      "filters[status]": "enum[]",
+      "filters[packages]": "integer[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "voucher_templates_store": {
+  "voucher_templates_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/voucher-templates",
     "group": "Voucher Templates",
     "summary": "Create a voucher template",
     "secured": true,
     "policies": [
-      "voucher_templates_store",
+      "voucher_templates_create",
       "packages_all"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5092,10 +5874,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "voucher_templates_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/voucher-templates/{id}",
     "group": "Voucher Templates",
     "summary": "Retrieve a voucher template",
@@ -5104,6 +5888,7 @@ export const operations = {
       "voucher_templates_show"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5115,19 +5900,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "voucher_templates_update": {
+  "voucher_templates_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/voucher-templates/{id}",
     "group": "Voucher Templates",
     "summary": "Update a voucher template",
     "secured": true,
     "policies": [
-      "voucher_templates_update",
+      "voucher_templates_edit",
       "packages_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5139,10 +5927,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "voucher_templates_packages": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/voucher-templates/{id}/packages",
     "group": "Voucher Templates",
     "summary": "List a voucher template's packages",
@@ -5151,6 +5941,7 @@ export const operations = {
       "voucher_templates_packages"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5162,19 +5953,21 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[is_trial]": "boolean",
-      "filter[is_paid_trial]": "boolean",
-      "filter[period_type]": "enum[]"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[is_trial]": "boolean",
+      "filters[is_paid_trial]": "boolean",
+      "filters[period_type]": "enum[]"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "reward_programs_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/reward-programs",
     "group": "Reward Programs",
     "summary": "List all reward programs",
@@ -5183,6 +5976,7 @@ export const operations = {
       "reward_programs_index"
     ],
     "ownership": "party",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5192,32 +5986,35 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[status]": "enum[]",
-      "filter[package_id]": "integer[]",
-      "filter[voucher_template_id]": "integer[]",
-      "filter[objective_period_type]": "enum[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[status]": "enum[]",
+      "filters[package_id]": "integer[]",
+      "filters[voucher_template_id]": "integer[]",
+      "filters[objective_period_type]": "enum[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "reward_programs_store": {
+  "reward_programs_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/reward-programs",
     "group": "Reward Programs",
     "summary": "Create a reward program",
     "secured": true,
     "policies": [
-      "reward_programs_store",
+      "reward_programs_create",
       "packages_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5227,10 +6024,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "reward_programs_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/reward-programs/{id}",
     "group": "Reward Programs",
     "summary": "Retrieve a reward program",
@@ -5239,6 +6038,7 @@ export const operations = {
       "reward_programs_show"
     ],
     "ownership": "party",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5250,19 +6050,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "reward_programs_update": {
+  "reward_programs_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/reward-programs/{id}",
     "group": "Reward Programs",
     "summary": "Update a reward program",
     "secured": true,
     "policies": [
-      "reward_programs_update",
+      "reward_programs_edit",
       "packages_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5274,10 +6077,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "notifications_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/notifications",
     "group": "Notifications",
     "summary": "List all notifications",
@@ -5286,6 +6091,7 @@ export const operations = {
       "notifications_index"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5295,19 +6101,21 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[read]": "boolean",
-      "filter[type]": "enum[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[read]": "boolean",
+      "filters[type]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "notifications_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/notifications/{id}",
     "group": "Notifications",
     "summary": "Retrieve a notification",
@@ -5316,6 +6124,7 @@ export const operations = {
       "notifications_show"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5327,10 +6136,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "notifications_mark_as_read": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/notifications/{id}/mark-as-read",
     "group": "Notifications",
     "summary": "Mark a notification as read",
@@ -5339,6 +6150,7 @@ export const operations = {
       "notifications_mark_as_read"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5350,10 +6162,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_refunds_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/request-refunds",
     "group": "Request Refunds",
     "summary": "List all refund requests",
@@ -5362,6 +6176,7 @@ export const operations = {
       "request_refunds_index"
     ],
     "ownership": "subtree",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5371,31 +6186,34 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[status]": "enum[]",
-      "filter[refundable_type]": "enum[]",
-      "filter[refundable_id]": "integer[]",
-      "filter[decided_by_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[reason]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[status]": "enum[]",
+      "filters[refundable_type]": "enum[]",
+      "filters[refundable_id]": "integer[]",
+      "filters[decided_by_id]": "integer[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[reason]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "request_refunds_store": {
+  "request_refunds_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-refunds",
     "group": "Request Refunds",
     "summary": "Create a refund request",
     "secured": true,
     "policies": [
-      "request_refunds_store"
+      "request_refunds_create"
     ],
     "ownership": "subtree",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5405,10 +6223,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_refunds_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/request-refunds/{id}",
     "group": "Request Refunds",
     "summary": "Retrieve a refund request",
@@ -5417,6 +6237,7 @@ export const operations = {
       "request_refunds_show"
     ],
     "ownership": "subtree",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5428,10 +6249,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_refunds_accept": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-refunds/{id}/accept",
     "group": "Request Refunds",
     "summary": "Accept a refund request",
@@ -5440,6 +6263,7 @@ export const operations = {
       "request_refunds_accept"
     ],
     "ownership": "above",
+    "built": false,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5451,10 +6275,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_refunds_reject": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-refunds/{id}/reject",
     "group": "Request Refunds",
     "summary": "Reject a refund request",
@@ -5463,6 +6289,7 @@ export const operations = {
       "request_refunds_reject"
     ],
     "ownership": "above",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5474,10 +6301,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "request_refunds_cancel": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/request-refunds/{id}/cancel",
     "group": "Request Refunds",
     "summary": "Cancel a refund request",
@@ -5486,6 +6315,7 @@ export const operations = {
       "request_refunds_cancel"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5497,10 +6327,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecode_devices_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecode-devices",
     "group": "Activecode Devices",
     "summary": "List all devices",
@@ -5509,6 +6341,7 @@ export const operations = {
       "activecode_devices_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5518,26 +6351,29 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "activecode_devices_store": {
+  "activecode_devices_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/activecode-devices",
     "group": "Activecode Devices",
     "summary": "Create a device",
     "secured": true,
     "policies": [
-      "activecode_devices_store"
+      "activecode_devices_create"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5547,10 +6383,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "activecode_devices_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/activecode-devices/{id}",
     "group": "Activecode Devices",
     "summary": "Retrieve a device",
@@ -5559,6 +6397,7 @@ export const operations = {
       "activecode_devices_show"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5570,18 +6409,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "activecode_devices_update": {
+  "activecode_devices_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/activecode-devices/{id}",
     "group": "Activecode Devices",
     "summary": "Update a device",
     "secured": true,
     "policies": [
-      "activecode_devices_update"
+      "activecode_devices_edit"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5593,10 +6435,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "tickets_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/tickets",
     "group": "Tickets",
     "summary": "List all tickets",
@@ -5606,6 +6450,7 @@ export const operations = {
       "tickets_all"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5615,29 +6460,31 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[status]": "enum[]",
-      "filter[priority]": "enum[]",
-      "filter[subject]": "text",
-      "filter[user_id]": "integer[]",
-      "filter[recipient_id]": "integer[]",
-      "filter[agent_id]": "integer[]",
-      "filter[has_agent]": "boolean",
-      "filter[related_type]": "enum[]",
-      "filter[related_id]": "integer[]",
-      "filter[last_reply_from]": "text",
-      "filter[last_reply_to]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[status]": "enum[]",
+      "filters[priority]": "enum[]",
+      "filters[subject]": "text",
+      "filters[user_id]": "integer[]",
+      "filters[recipient_id]": "integer[]",
+      "filters[agent_id]": "integer[]",
+      "filters[has_agent]": "boolean",
+      "filters[related_type]": "enum[]",
+      "filters[related_id]": "integer[]",
+      "filters[last_reply_from]": "text",
+      "filters[last_reply_to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "tickets_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/tickets/{id}",
     "group": "Tickets",
     "summary": "Retrieve a ticket",
@@ -5647,6 +6494,7 @@ export const operations = {
       "tickets_all"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5658,10 +6506,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "tickets_replys": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/tickets/{id}/replys",
     "group": "Tickets",
     "summary": "List a ticket's replys",
@@ -5671,6 +6521,7 @@ export const operations = {
       "tickets_all"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5682,27 +6533,30 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[user_id]": "integer[]",
-      "filter[message]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[message]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "tickets_store_support": {
+  "tickets_create_support": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/tickets/support",
     "group": "Tickets",
     "summary": "Create a support ticket",
     "secured": true,
     "policies": [
-      "tickets_store_support"
+      "tickets_create_support"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5712,18 +6566,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "tickets_store_chat": {
+  "tickets_create_chat": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/tickets/chat",
     "group": "Tickets",
     "summary": "Create a chat ticket",
     "secured": true,
     "policies": [
-      "tickets_store_chat"
+      "tickets_create_chat"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5733,10 +6590,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "tickets_reply": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/tickets/{id}/reply",
     "group": "Tickets",
     "summary": "Reply to a ticket",
@@ -5746,6 +6605,7 @@ export const operations = {
       "tickets_all"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5757,10 +6617,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "tickets_appoint_agent": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/tickets/{id}/agent",
     "group": "Tickets",
     "summary": "Appoint a ticket's agent",
@@ -5770,6 +6632,7 @@ export const operations = {
       "tickets_all"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5781,10 +6644,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "tickets_change_status": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/tickets/{id}/status",
     "group": "Tickets",
     "summary": "Change the status of a ticket",
@@ -5794,6 +6659,7 @@ export const operations = {
       "tickets_all"
     ],
     "ownership": "caller",
+    "built": false,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -5805,10 +6671,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "streams_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/streams",
     "group": "Streams",
     "summary": "List all streams",
@@ -5817,6 +6685,7 @@ export const operations = {
       "streams_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5826,22 +6695,24 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[stream_category_id]": "integer[]",
-      "filter[name]": "text",
-      "filter[epg_channel_id]": "text",
-      "filter[adult]": "boolean",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[stream_category_id]": "integer[]",
+      "filters[name]": "text",
+      "filters[epg_channel_id]": "text",
+      "filters[adult]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "stream_categories_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/stream-categories",
     "group": "Stream Categories",
     "summary": "List all stream categories",
@@ -5850,6 +6721,7 @@ export const operations = {
       "stream_categories_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5859,18 +6731,20 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[type]": "enum[]",
-      "filter[parent_id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[type]": "enum[]",
+      "filters[parent_id]": "integer[]",
+      "filters[name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "series_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/series",
     "group": "Series",
     "summary": "List all series",
@@ -5879,6 +6753,7 @@ export const operations = {
       "series_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5888,20 +6763,22 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[stream_category_id]": "integer[]",
-      "filter[name]": "text",
-      "filter[adult]": "boolean",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[stream_category_id]": "integer[]",
+      "filters[name]": "text",
+      "filters[adult]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_channels_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/report-channels",
     "group": "Report Channels",
     "summary": "List all reports of channels",
@@ -5911,6 +6788,7 @@ export const operations = {
       "report_channels_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5920,31 +6798,34 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[status]": "enum[]",
-      "filter[issue]": "enum[]",
-      "filter[stream_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[ticket_id]": "integer[]",
-      "filter[description]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[status]": "enum[]",
+      "filters[issue]": "enum[]",
+      "filters[stream_id]": "integer[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[ticket_id]": "integer[]",
+      "filters[description]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_channels_store": {
+  "report_channels_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-channels",
     "group": "Report Channels",
     "summary": "Report a channel",
     "secured": true,
     "policies": [
-      "report_channels_store"
+      "report_channels_create"
     ],
     "ownership": "none",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5954,10 +6835,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_channels_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/report-channels/{id}",
     "group": "Report Channels",
     "summary": "Retrieve a report of a channel",
@@ -5967,6 +6850,7 @@ export const operations = {
       "report_channels_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5978,19 +6862,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_channels_update": {
+  "report_channels_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/report-channels/{id}",
     "group": "Report Channels",
     "summary": "Update a report of a channel",
     "secured": true,
     "policies": [
-      "report_channels_update",
+      "report_channels_edit",
       "report_channels_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6002,19 +6889,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_channels_destroy": {
+  "report_channels_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/report-channels/{id}",
     "group": "Report Channels",
     "summary": "Delete a report of a channel",
     "secured": true,
     "policies": [
-      "report_channels_destroy",
+      "report_channels_delete",
       "report_channels_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6026,10 +6916,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_channels_fix": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-channels/{id}/fix",
     "group": "Report Channels",
     "summary": "Mark a report of a channel as fixed",
@@ -6039,6 +6931,7 @@ export const operations = {
       "report_channels_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6050,10 +6943,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_channels_to_ticket": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-channels/{id}/to-ticket",
     "group": "Report Channels",
     "summary": "Turn a report of a channel into a ticket",
@@ -6063,6 +6958,7 @@ export const operations = {
       "report_channels_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6074,10 +6970,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_vods_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/report-vods",
     "group": "Report Vods",
     "summary": "List all reports of films",
@@ -6087,6 +6985,7 @@ export const operations = {
       "report_vods_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6096,31 +6995,34 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[status]": "enum[]",
-      "filter[issue]": "enum[]",
-      "filter[stream_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[ticket_id]": "integer[]",
-      "filter[description]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[status]": "enum[]",
+      "filters[issue]": "enum[]",
+      "filters[stream_id]": "integer[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[ticket_id]": "integer[]",
+      "filters[description]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_vods_store": {
+  "report_vods_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-vods",
     "group": "Report Vods",
     "summary": "Report a film",
     "secured": true,
     "policies": [
-      "report_vods_store"
+      "report_vods_create"
     ],
     "ownership": "none",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6130,10 +7032,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_vods_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/report-vods/{id}",
     "group": "Report Vods",
     "summary": "Retrieve a report of a film",
@@ -6143,6 +7047,7 @@ export const operations = {
       "report_vods_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6154,19 +7059,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_vods_update": {
+  "report_vods_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/report-vods/{id}",
     "group": "Report Vods",
     "summary": "Update a report of a film",
     "secured": true,
     "policies": [
-      "report_vods_update",
+      "report_vods_edit",
       "report_vods_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6178,19 +7086,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_vods_destroy": {
+  "report_vods_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/report-vods/{id}",
     "group": "Report Vods",
     "summary": "Delete a report of a film",
     "secured": true,
     "policies": [
-      "report_vods_destroy",
+      "report_vods_delete",
       "report_vods_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6202,10 +7113,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_vods_fix": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-vods/{id}/fix",
     "group": "Report Vods",
     "summary": "Mark a report of a film as fixed",
@@ -6215,6 +7128,7 @@ export const operations = {
       "report_vods_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6226,10 +7140,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_vods_to_ticket": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-vods/{id}/to-ticket",
     "group": "Report Vods",
     "summary": "Turn a report of a film into a ticket",
@@ -6239,6 +7155,7 @@ export const operations = {
       "report_vods_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6250,10 +7167,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_series_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/report-series",
     "group": "Report Series",
     "summary": "List all reports of series",
@@ -6263,6 +7182,7 @@ export const operations = {
       "report_series_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6272,31 +7192,34 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[status]": "enum[]",
-      "filter[issue]": "enum[]",
-      "filter[series_id]": "integer[]",
-      "filter[created_by_id]": "integer[]",
-      "filter[ticket_id]": "integer[]",
-      "filter[description]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[status]": "enum[]",
+      "filters[issue]": "enum[]",
+      "filters[series_id]": "integer[]",
+      "filters[created_by_id]": "integer[]",
+      "filters[ticket_id]": "integer[]",
+      "filters[description]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_series_store": {
+  "report_series_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-series",
     "group": "Report Series",
     "summary": "Report a series",
     "secured": true,
     "policies": [
-      "report_series_store"
+      "report_series_create"
     ],
     "ownership": "none",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6306,10 +7229,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_series_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/report-series/{id}",
     "group": "Report Series",
     "summary": "Retrieve a report of a series",
@@ -6319,6 +7244,7 @@ export const operations = {
       "report_series_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6330,19 +7256,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_series_update": {
+  "report_series_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/report-series/{id}",
     "group": "Report Series",
     "summary": "Update a report of a series",
     "secured": true,
     "policies": [
-      "report_series_update",
+      "report_series_edit",
       "report_series_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6354,19 +7283,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "report_series_destroy": {
+  "report_series_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/report-series/{id}",
     "group": "Report Series",
     "summary": "Delete a report of a series",
     "secured": true,
     "policies": [
-      "report_series_destroy",
+      "report_series_delete",
       "report_series_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6378,10 +7310,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_series_fix": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-series/{id}/fix",
     "group": "Report Series",
     "summary": "Mark a report of a series as fixed",
@@ -6391,6 +7325,7 @@ export const operations = {
       "report_series_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6402,10 +7337,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "report_series_to_ticket": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/report-series/{id}/to-ticket",
     "group": "Report Series",
     "summary": "Turn a report of a series into a ticket",
@@ -6415,6 +7352,7 @@ export const operations = {
       "report_series_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6426,10 +7364,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "faq_categories_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/faq-categories",
     "group": "Faq Categories",
     "summary": "List all FAQ categories",
@@ -6438,6 +7378,7 @@ export const operations = {
       "faq_categories_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6447,26 +7388,29 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "faq_categories_store": {
+  "faq_categories_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/faq-categories",
     "group": "Faq Categories",
     "summary": "Create a FAQ category",
     "secured": true,
     "policies": [
-      "faq_categories_store"
+      "faq_categories_create"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6476,10 +7420,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "faq_categories_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/faq-categories/{id}",
     "group": "Faq Categories",
     "summary": "Retrieve a FAQ category",
@@ -6488,6 +7434,7 @@ export const operations = {
       "faq_categories_show"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6499,18 +7446,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "faq_categories_update": {
+  "faq_categories_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/faq-categories/{id}",
     "group": "Faq Categories",
     "summary": "Update a FAQ category",
     "secured": true,
     "policies": [
-      "faq_categories_update"
+      "faq_categories_edit"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6522,18 +7472,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "faq_categories_destroy": {
+  "faq_categories_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/faq-categories/{id}",
     "group": "Faq Categories",
     "summary": "Delete a FAQ category",
     "secured": true,
     "policies": [
-      "faq_categories_destroy"
+      "faq_categories_delete"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6545,10 +7498,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "faqs_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/faqs",
     "group": "Faqs",
     "summary": "List all FAQs",
@@ -6557,6 +7512,7 @@ export const operations = {
       "faqs_index"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6566,28 +7522,31 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[faq_category_id]": "integer[]",
-      "filter[question]": "text",
-      "filter[answer]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[faq_category_id]": "integer[]",
+      "filters[question]": "text",
+      "filters[answer]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "faqs_store": {
+  "faqs_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/faqs",
     "group": "Faqs",
     "summary": "Create a FAQ",
     "secured": true,
     "policies": [
-      "faqs_store"
+      "faqs_create"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6597,10 +7556,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "faqs_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/faqs/{id}",
     "group": "Faqs",
     "summary": "Retrieve a FAQ",
@@ -6609,6 +7570,7 @@ export const operations = {
       "faqs_show"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6620,18 +7582,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "faqs_update": {
+  "faqs_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/faqs/{id}",
     "group": "Faqs",
     "summary": "Update a FAQ",
     "secured": true,
     "policies": [
-      "faqs_update"
+      "faqs_edit"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6643,18 +7608,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "faqs_destroy": {
+  "faqs_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/faqs/{id}",
     "group": "Faqs",
     "summary": "Delete a FAQ",
     "secured": true,
     "policies": [
-      "faqs_destroy"
+      "faqs_delete"
     ],
     "ownership": "none",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6666,10 +7634,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "announcements_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/announcements",
     "group": "Announcements",
     "summary": "List all announcements",
@@ -6679,6 +7649,7 @@ export const operations = {
       "announcements_all"
     ],
     "ownership": "published",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6688,32 +7659,35 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[status]": "enum[]",
-      "filter[title]": "text",
-      "filter[content]": "text",
-      "filter[created_by_id]": "integer[]",
-      "filter[published_from]": "text",
-      "filter[published_to]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[status]": "enum[]",
+      "filters[title]": "text",
+      "filters[content]": "text",
+      "filters[created_by_id]": "integer[]",
+      "filters[published_from]": "text",
+      "filters[published_to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "announcements_store": {
+  "announcements_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/announcements",
     "group": "Announcements",
     "summary": "Create an announcement",
     "secured": true,
     "policies": [
-      "announcements_store",
+      "announcements_create",
       "announcements_all"
     ],
     "ownership": "roles",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6723,10 +7697,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "announcements_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/announcements/{id}",
     "group": "Announcements",
     "summary": "Retrieve an announcement",
@@ -6736,6 +7712,7 @@ export const operations = {
       "announcements_all"
     ],
     "ownership": "published",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6747,19 +7724,22 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "announcements_update": {
+  "announcements_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/announcements/{id}",
     "group": "Announcements",
     "summary": "Update an announcement",
     "secured": true,
     "policies": [
-      "announcements_update",
+      "announcements_edit",
       "announcements_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6771,10 +7751,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "announcements_roles": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/announcements/{id}/roles",
     "group": "Announcements",
     "summary": "List an announcement's roles",
@@ -6784,6 +7766,7 @@ export const operations = {
       "announcements_all"
     ],
     "ownership": "published",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6795,16 +7778,18 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text"
+      "filters[id]": "integer[]",
+      "filters[name]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "announcements_publish": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/announcements/{id}/publish",
     "group": "Announcements",
     "summary": "Publish an announcement",
@@ -6814,6 +7799,7 @@ export const operations = {
       "announcements_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6825,10 +7811,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "announcements_unpublish": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/announcements/{id}/unpublish",
     "group": "Announcements",
     "summary": "Unpublish an announcement",
@@ -6838,6 +7826,7 @@ export const operations = {
       "announcements_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6849,10 +7838,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "announcements_notify_users": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/announcements/{id}/notify-users",
     "group": "Announcements",
     "summary": "Notify the users of an announcement",
@@ -6862,6 +7853,7 @@ export const operations = {
       "announcements_all"
     ],
     "ownership": "creator",
+    "built": false,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6873,10 +7865,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "quick_actions_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/quick-actions",
     "group": "Quick Actions",
     "summary": "List your quick actions",
@@ -6885,6 +7879,7 @@ export const operations = {
       "quick_actions_index"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6894,25 +7889,28 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[name]": "text",
-      "filter[operation]": "text"
+      "filters[id]": "integer[]",
+      "filters[name]": "text",
+      "filters[operation]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "quick_actions_store": {
+  "quick_actions_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/quick-actions",
     "group": "Quick Actions",
     "summary": "Create a quick action",
     "secured": true,
     "policies": [
-      "quick_actions_store"
+      "quick_actions_create"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6922,10 +7920,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "quick_actions_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/quick-actions/{id}",
     "group": "Quick Actions",
     "summary": "Retrieve a quick action",
@@ -6934,6 +7934,7 @@ export const operations = {
       "quick_actions_show"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6945,18 +7946,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "quick_actions_update": {
+  "quick_actions_edit": {
     "method": "PUT",
+    "alsoMethods": [],
     "path": "/quick-actions/{id}",
     "group": "Quick Actions",
     "summary": "Update a quick action",
     "secured": true,
     "policies": [
-      "quick_actions_update"
+      "quick_actions_edit"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6968,18 +7972,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "quick_actions_destroy": {
+  "quick_actions_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/quick-actions/{id}",
     "group": "Quick Actions",
     "summary": "Delete a quick action",
     "secured": true,
     "policies": [
-      "quick_actions_destroy"
+      "quick_actions_delete"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6991,10 +7998,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "dns_domains_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/dns-domains",
     "group": "Dns Domains",
     "summary": "List all domains",
@@ -7004,6 +8013,7 @@ export const operations = {
       "dns_domains_all"
     ],
     "ownership": "ancestors",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7013,31 +8023,34 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[domain]": "text",
-      "filter[is_global]": "boolean",
-      "filter[is_heritable]": "boolean",
-      "filter[is_default]": "boolean",
-      "filter[created_by_id]": "integer[]",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[domain]": "text",
+      "filters[is_global]": "boolean",
+      "filters[is_heritable]": "boolean",
+      "filters[is_default]": "boolean",
+      "filters[created_by_id]": "integer[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "dns_domains_store": {
+  "dns_domains_create": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/dns-domains",
     "group": "Dns Domains",
     "summary": "Create a domain",
     "secured": true,
     "policies": [
-      "dns_domains_store",
+      "dns_domains_create",
       "dns_domains_all"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7047,10 +8060,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "dns_domains_show": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/dns-domains/{id}",
     "group": "Dns Domains",
     "summary": "Retrieve a domain",
@@ -7060,6 +8075,7 @@ export const operations = {
       "dns_domains_all"
     ],
     "ownership": "ancestors",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7071,18 +8087,21 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
-  "dns_domains_destroy": {
+  "dns_domains_delete": {
     "method": "DELETE",
+    "alsoMethods": [],
     "path": "/dns-domains/{id}",
     "group": "Dns Domains",
     "summary": "Delete a domain",
     "secured": true,
     "policies": [
-      "dns_domains_destroy"
+      "dns_domains_delete"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7094,10 +8113,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "dns_domains_set_default": {
     "method": "POST",
+    "alsoMethods": [],
     "path": "/dns-domains/{id}/set-default",
     "group": "Dns Domains",
     "summary": "Set a domain as default",
@@ -7106,6 +8127,7 @@ export const operations = {
       "dns_domains_set_default"
     ],
     "ownership": "caller",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7117,10 +8139,12 @@ export const operations = {
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   },
   "logs_index": {
     "method": "GET",
+    "alsoMethods": [],
     "path": "/logs",
     "group": "Logs",
     "summary": "List the audit log",
@@ -7131,6 +8155,7 @@ export const operations = {
       "users_all"
     ],
     "ownership": "subtree",
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7140,19 +8165,20 @@ export const operations = {
       "page": "integer",
       "per_page": "integer",
       "sort": "enum[]",
-      "filter[id]": "integer[]",
-      "filter[user_id]": "integer[]",
-      "filter[action]": "text[]",
-      "filter[subject_type]": "text[]",
-      "filter[subject_id]": "integer[]",
-      "filter[ip]": "text",
-      "filter[created_from]": "text",
-      "filter[created_to]": "text"
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[action]": "text[]",
+      "filters[subject_type]": "text[]",
+      "filters[subject_id]": "integer[]",
+      "filters[ip]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
     },
     "secrets": {
       "request": [],
       "reply": []
-    }
+    },
+    "spellings": null
   }
 } as const satisfies Record<string, Operation>;
 
@@ -7160,22 +8186,25 @@ export type OperationName = keyof typeof operations;
 
 /** Every permission and scope there is, with what it opens. */
 export const permissions = {
+  "activecode_devices_create": "Create a device",
+  "activecode_devices_edit": "Update a device",
   "activecode_devices_index": "List all devices",
   "activecode_devices_show": "Retrieve a device",
-  "activecode_devices_store": "Create a device",
-  "activecode_devices_update": "Update a device",
-  "activecode_mass_delete_autos_destroy": "Delete an Activecode mass delete auto",
+  "activecode_mass_delete_autos_create": "Create an Activecode mass delete auto",
+  "activecode_mass_delete_autos_delete": "Delete an Activecode mass delete auto",
+  "activecode_mass_delete_autos_edit": "Update an Activecode mass delete auto",
   "activecode_mass_delete_autos_index": "List all Activecode mass delete autos",
   "activecode_mass_delete_autos_show": "Retrieve an Activecode mass delete auto",
-  "activecode_mass_delete_autos_store": "Create an Activecode mass delete auto",
-  "activecode_mass_delete_autos_update": "Update an Activecode mass delete auto",
   "activecodes_activate": "Activate an Activecode line",
   "activecodes_activities": "Retrieve an Activecode line's activities",
   "activecodes_all": "Activecodes beyond the caller's own",
+  "activecodes_batch_create": "Create a batch of Activecode lines",
   "activecodes_bouquets": "List an Activecode line's bouquets",
   "activecodes_change_max_connections": "Change an Activecode line's max connections",
   "activecodes_change_owner": "Change an Activecode line's owner",
-  "activecodes_destroy": "Delete an Activecode line",
+  "activecodes_create": "Create an Activecode line",
+  "activecodes_delete": "Delete an Activecode line",
+  "activecodes_edit": "Update an Activecode line",
   "activecodes_extend": "Extend an Activecode line",
   "activecodes_index": "List all Activecode lines",
   "activecodes_kill_connections": "Kill an Activecode line's connections",
@@ -7185,38 +8214,38 @@ export const permissions = {
   "activecodes_refund_preview": "Preview an Activecode line's refund",
   "activecodes_restrictions": "Retrieve an Activecode line's restrictions",
   "activecodes_show": "Retrieve an Activecode line",
-  "activecodes_store": "Create an Activecode line",
-  "activecodes_store_batch": "Create a batch of Activecode lines",
   "activecodes_syncs": "List an Activecode line's syncs",
-  "activecodes_update": "Update an Activecode line",
   "announcements_all": "Announcements beyond the caller's own",
+  "announcements_create": "Create an announcement",
+  "announcements_edit": "Update an announcement",
   "announcements_index": "List all announcements",
   "announcements_notify_users": "Notify the users of an announcement",
   "announcements_publish": "Publish an announcement",
   "announcements_roles": "List an announcement's roles",
   "announcements_show": "Retrieve an announcement",
-  "announcements_store": "Create an announcement",
   "announcements_unpublish": "Unpublish an announcement",
-  "announcements_update": "Update an announcement",
   "bouquets_index": "List all bouquets",
   "dns_domains_all": "Dns Domains beyond the caller's own",
-  "dns_domains_destroy": "Delete a domain",
+  "dns_domains_create": "Create a domain",
+  "dns_domains_delete": "Delete a domain",
   "dns_domains_index": "List all domains",
   "dns_domains_set_default": "Set a domain as default",
   "dns_domains_show": "Retrieve a domain",
-  "dns_domains_store": "Create a domain",
-  "enigma_mass_delete_autos_destroy": "Delete an Enigma mass delete auto",
+  "enigma_mass_delete_autos_create": "Create an Enigma mass delete auto",
+  "enigma_mass_delete_autos_delete": "Delete an Enigma mass delete auto",
+  "enigma_mass_delete_autos_edit": "Update an Enigma mass delete auto",
   "enigma_mass_delete_autos_index": "List all Enigma mass delete autos",
   "enigma_mass_delete_autos_show": "Retrieve an Enigma mass delete auto",
-  "enigma_mass_delete_autos_store": "Create an Enigma mass delete auto",
-  "enigma_mass_delete_autos_update": "Update an Enigma mass delete auto",
   "enigmas_activities": "Retrieve an Enigma line's activities",
   "enigmas_all": "Enigmas beyond the caller's own",
+  "enigmas_batch_create": "Create a batch of Enigma lines",
   "enigmas_bouquets": "List an Enigma line's bouquets",
   "enigmas_change_max_connections": "Change an Enigma line's max connections",
   "enigmas_change_owner": "Change an Enigma line's owner",
   "enigmas_change_type": "Change an Enigma line's type",
-  "enigmas_destroy": "Delete an Enigma line",
+  "enigmas_create": "Create an Enigma line",
+  "enigmas_delete": "Delete an Enigma line",
+  "enigmas_edit": "Update an Enigma line",
   "enigmas_extend": "Extend an Enigma line",
   "enigmas_index": "List all Enigma lines",
   "enigmas_kill_connections": "Kill an Enigma line's connections",
@@ -7226,36 +8255,36 @@ export const permissions = {
   "enigmas_refund_preview": "Preview an Enigma line's refund",
   "enigmas_restrictions": "Retrieve an Enigma line's restrictions",
   "enigmas_show": "Retrieve an Enigma line",
-  "enigmas_store": "Create an Enigma line",
-  "enigmas_store_batch": "Create a batch of Enigma lines",
   "enigmas_syncs": "List an Enigma line's syncs",
-  "enigmas_update": "Update an Enigma line",
-  "faq_categories_destroy": "Delete a FAQ category",
+  "faq_categories_create": "Create a FAQ category",
+  "faq_categories_delete": "Delete a FAQ category",
+  "faq_categories_edit": "Update a FAQ category",
   "faq_categories_index": "List all FAQ categories",
   "faq_categories_show": "Retrieve a FAQ category",
-  "faq_categories_store": "Create a FAQ category",
-  "faq_categories_update": "Update a FAQ category",
-  "faqs_destroy": "Delete a FAQ",
+  "faqs_create": "Create a FAQ",
+  "faqs_delete": "Delete a FAQ",
+  "faqs_edit": "Update a FAQ",
   "faqs_index": "List all FAQs",
   "faqs_show": "Retrieve a FAQ",
-  "faqs_store": "Create a FAQ",
-  "faqs_update": "Update a FAQ",
   "logs_all": "Logs beyond the caller's own",
   "logs_index": "List the audit log",
-  "m3u_mass_delete_autos_destroy": "Delete an M3U mass delete auto",
+  "m3u_mass_delete_autos_create": "Create an M3U mass delete auto",
+  "m3u_mass_delete_autos_delete": "Delete an M3U mass delete auto",
+  "m3u_mass_delete_autos_edit": "Update an M3U mass delete auto",
   "m3u_mass_delete_autos_index": "List all M3U mass delete autos",
   "m3u_mass_delete_autos_show": "Retrieve an M3U mass delete auto",
-  "m3u_mass_delete_autos_store": "Create an M3U mass delete auto",
-  "m3u_mass_delete_autos_update": "Update an M3U mass delete auto",
   "m3us_activities": "Retrieve an M3U line's activities",
   "m3us_all": "M3Us beyond the caller's own",
+  "m3us_batch_create": "Create a batch of M3U lines",
   "m3us_bouquets": "List an M3U line's bouquets",
   "m3us_change_max_connections": "Change an M3U line's max connections",
   "m3us_change_owner": "Change an M3U line's owner",
   "m3us_change_type": "Change an M3U line's type",
-  "m3us_destroy": "Delete an M3U line",
+  "m3us_create": "Create an M3U line",
+  "m3us_delete": "Delete an M3U line",
   "m3us_disable_vpn": "Disable VPN for an M3U line",
   "m3us_dns": "Retrieve an M3U line's DNS",
+  "m3us_edit": "Update an M3U line",
   "m3us_enable_vpn": "Enable VPN for an M3U line",
   "m3us_extend": "Extend an M3U line",
   "m3us_generate_password": "Generate an M3U line's password",
@@ -7268,24 +8297,24 @@ export const permissions = {
   "m3us_regenerate_dns": "Regenerate an M3U line's DNS",
   "m3us_restrictions": "Retrieve an M3U line's restrictions",
   "m3us_show": "Retrieve an M3U line",
-  "m3us_store": "Create an M3U line",
-  "m3us_store_batch": "Create a batch of M3U lines",
   "m3us_syncs": "List an M3U line's syncs",
-  "m3us_update": "Update an M3U line",
-  "mag_mass_delete_autos_destroy": "Delete a MAG mass delete auto",
+  "mag_mass_delete_autos_create": "Create a MAG mass delete auto",
+  "mag_mass_delete_autos_delete": "Delete a MAG mass delete auto",
+  "mag_mass_delete_autos_edit": "Update a MAG mass delete auto",
   "mag_mass_delete_autos_index": "List all MAG mass delete autos",
   "mag_mass_delete_autos_show": "Retrieve a MAG mass delete auto",
-  "mag_mass_delete_autos_store": "Create a MAG mass delete auto",
-  "mag_mass_delete_autos_update": "Update a MAG mass delete auto",
   "mags_activities": "Retrieve a MAG line's activities",
   "mags_all": "MAGs beyond the caller's own",
+  "mags_batch_create": "Create a batch of MAG lines",
   "mags_bouquets": "List a MAG line's bouquets",
   "mags_change_max_connections": "Change a MAG line's max connections",
   "mags_change_owner": "Change a MAG line's owner",
   "mags_change_type": "Change a MAG line's type",
-  "mags_destroy": "Delete a MAG line",
+  "mags_create": "Create a MAG line",
+  "mags_delete": "Delete a MAG line",
   "mags_disable_vpn": "Disable VPN for a MAG line",
   "mags_dns": "Retrieve a MAG line's DNS",
+  "mags_edit": "Update a MAG line",
   "mags_enable_vpn": "Enable VPN for a MAG line",
   "mags_extend": "Extend a MAG line",
   "mags_index": "List all MAG lines",
@@ -7297,125 +8326,122 @@ export const permissions = {
   "mags_regenerate_dns": "Regenerate a MAG line's DNS",
   "mags_restrictions": "Retrieve a MAG line's restrictions",
   "mags_show": "Retrieve a MAG line",
-  "mags_store": "Create a MAG line",
-  "mags_store_batch": "Create a batch of MAG lines",
   "mags_syncs": "List a MAG line's syncs",
-  "mags_update": "Update a MAG line",
   "notifications_index": "List all notifications",
   "notifications_mark_as_read": "Mark a notification as read",
   "notifications_show": "Retrieve a notification",
-  "oauth_personal_access_tokens_destroy": "Delete a personal access token",
+  "oauth_personal_access_tokens_create": "Create a personal access token",
+  "oauth_personal_access_tokens_delete": "Delete a personal access token",
   "oauth_personal_access_tokens_index": "List your personal access tokens",
-  "oauth_personal_access_tokens_store": "Create a personal access token",
   "oauth_scopes_index": "List all scopes",
-  "oauth_tokens_destroy": "Delete a login token",
+  "oauth_tokens_delete": "Delete a login token",
   "oauth_tokens_index": "List your login tokens",
   "packages_all": "Packages beyond the caller's own",
   "packages_bouquets": "List a package's bouquets",
+  "packages_create": "Create a package",
+  "packages_create_refund_policies": "Create a package's refund policy",
+  "packages_delete_refund_policies": "Delete a package's refund policy",
+  "packages_edit": "Update a package",
+  "packages_edit_refund_policies": "Update a package's refund policy",
   "packages_index": "List all packages",
-  "packages_refund_policy_destroy": "Delete a package's refund policy",
-  "packages_refund_policy_show": "Retrieve a package's refund policy",
-  "packages_refund_policy_store": "Create a package's refund policy",
-  "packages_refund_policy_update": "Update a package's refund policy",
   "packages_show": "Retrieve a package",
-  "packages_store": "Create a package",
-  "packages_update": "Update a package",
+  "packages_show_refund_policies": "Retrieve a package's refund policy",
   "paid_trial_prices_buy": "Buy paid trials",
+  "paid_trial_prices_create": "Create a paid trial price",
+  "paid_trial_prices_edit": "Update a paid trial price",
   "paid_trial_prices_index": "List all paid trial prices",
   "paid_trial_prices_show": "Retrieve a paid trial price",
-  "paid_trial_prices_store": "Create a paid trial price",
-  "paid_trial_prices_update": "Update a paid trial price",
   "permissions_collection": "Retrieve all permissions as a collection",
   "permissions_index": "List all permissions",
-  "quick_actions_destroy": "Delete a quick action",
+  "quick_actions_create": "Create a quick action",
+  "quick_actions_delete": "Delete a quick action",
+  "quick_actions_edit": "Update a quick action",
   "quick_actions_index": "List your quick actions",
   "quick_actions_show": "Retrieve a quick action",
-  "quick_actions_store": "Create a quick action",
-  "quick_actions_update": "Update a quick action",
   "report_channels_all": "Report Channels beyond the caller's own",
-  "report_channels_destroy": "Delete a report of a channel",
+  "report_channels_create": "Report a channel",
+  "report_channels_delete": "Delete a report of a channel",
+  "report_channels_edit": "Update a report of a channel",
   "report_channels_fix": "Mark a report of a channel as fixed",
   "report_channels_index": "List all reports of channels",
   "report_channels_show": "Retrieve a report of a channel",
-  "report_channels_store": "Report a channel",
   "report_channels_to_ticket": "Turn a report of a channel into a ticket",
-  "report_channels_update": "Update a report of a channel",
   "report_series_all": "Report Series beyond the caller's own",
-  "report_series_destroy": "Delete a report of a series",
+  "report_series_create": "Report a series",
+  "report_series_delete": "Delete a report of a series",
+  "report_series_edit": "Update a report of a series",
   "report_series_fix": "Mark a report of a series as fixed",
   "report_series_index": "List all reports of series",
   "report_series_show": "Retrieve a report of a series",
-  "report_series_store": "Report a series",
   "report_series_to_ticket": "Turn a report of a series into a ticket",
-  "report_series_update": "Update a report of a series",
   "report_vods_all": "Report Vods beyond the caller's own",
-  "report_vods_destroy": "Delete a report of a film",
+  "report_vods_create": "Report a film",
+  "report_vods_delete": "Delete a report of a film",
+  "report_vods_edit": "Update a report of a film",
   "report_vods_fix": "Mark a report of a film as fixed",
   "report_vods_index": "List all reports of films",
   "report_vods_show": "Retrieve a report of a film",
-  "report_vods_store": "Report a film",
   "report_vods_to_ticket": "Turn a report of a film into a ticket",
-  "report_vods_update": "Update a report of a film",
   "request_credits_accept": "Accept a credit request",
   "request_credits_cancel": "Cancel a credit request",
+  "request_credits_create": "Create a credit request",
   "request_credits_index": "List all credit requests",
   "request_credits_reject": "Reject a credit request",
   "request_credits_show": "Retrieve a credit request",
-  "request_credits_store": "Create a credit request",
   "request_credits_take": "Take a credit request",
   "request_refunds_accept": "Accept a refund request",
   "request_refunds_cancel": "Cancel a refund request",
+  "request_refunds_create": "Create a refund request",
   "request_refunds_index": "List all refund requests",
   "request_refunds_reject": "Reject a refund request",
   "request_refunds_show": "Retrieve a refund request",
-  "request_refunds_store": "Create a refund request",
   "restrictions_all": "Restrictions beyond the caller's own",
-  "restrictions_destroy": "Delete a restriction",
-  "restrictions_destroy_batch": "Delete a batch of restrictions",
+  "restrictions_batch_create": "Create a batch of restrictions",
+  "restrictions_batch_delete": "Delete a batch of restrictions",
+  "restrictions_create": "Create a restriction",
+  "restrictions_delete": "Delete a restriction",
+  "restrictions_edit": "Update a restriction",
   "restrictions_index": "List all restrictions",
+  "restrictions_mass_create": "Create a mass restriction",
   "restrictions_show": "Retrieve a restriction",
-  "restrictions_store": "Create a restriction",
-  "restrictions_store_batch": "Create a batch of restrictions",
-  "restrictions_store_mass": "Create a mass restriction",
-  "restrictions_update": "Update a restriction",
+  "reward_programs_create": "Create a reward program",
+  "reward_programs_edit": "Update a reward program",
   "reward_programs_index": "List all reward programs",
   "reward_programs_show": "Retrieve a reward program",
-  "reward_programs_store": "Create a reward program",
-  "reward_programs_update": "Update a reward program",
-  "role_settings_show": "Retrieve a role's settings",
-  "role_settings_update": "Update a role's settings",
   "roles_all": "Roles beyond the caller's own",
   "roles_clone": "Clone a role",
+  "roles_create": "Create a role",
+  "roles_edit": "Update a role",
   "roles_index": "List all roles",
   "roles_packages": "Retrieve a role's packages",
   "roles_permissions": "List a role's permissions",
   "roles_permissions_collection": "Retrieve a role's permissions as a collection",
+  "roles_setting_edit": "Update a role's settings",
+  "roles_setting_show": "Retrieve a role's settings",
   "roles_show": "Retrieve a role",
-  "roles_store": "Create a role",
-  "roles_update": "Update a role",
   "series_index": "List all series",
   "stream_categories_index": "List all stream categories",
   "streams_index": "List all streams",
   "templates_all": "Templates beyond the caller's own",
   "templates_bouquets": "List a template's bouquets",
+  "templates_create": "Create a template",
+  "templates_edit": "Update a template",
   "templates_index": "List all templates",
   "templates_show": "Retrieve a template",
-  "templates_store": "Create a template",
-  "templates_update": "Update a template",
   "tickets_all": "Tickets beyond the caller's own",
   "tickets_appoint_agent": "Appoint a ticket's agent",
   "tickets_change_status": "Change the status of a ticket",
+  "tickets_create_chat": "Create a chat ticket",
+  "tickets_create_support": "Create a support ticket",
   "tickets_index": "List all tickets",
   "tickets_reply": "Reply to a ticket",
   "tickets_replys": "List a ticket's replys",
   "tickets_show": "Retrieve a ticket",
-  "tickets_store_chat": "Create a chat ticket",
-  "tickets_store_support": "Create a support ticket",
   "transactions_all": "Transactions beyond the caller's own",
+  "transactions_create": "Create a transaction",
   "transactions_index": "List all transactions",
   "transactions_refund": "Take credit back from a user",
   "transactions_show": "Retrieve a transaction",
-  "transactions_store": "Create a transaction",
   "transactions_summary": "Summarize transactions",
   "transactions_summary_top_users_send_to": "List the users that were sent most credit",
   "users_all": "Users beyond the caller's own",
@@ -7427,7 +8453,9 @@ export const permissions = {
   "users_change_owner": "Change a user's owner",
   "users_childrens": "List a user's children",
   "users_connect_messaging_account": "Connect a messaging account",
+  "users_create": "Create a user",
   "users_descendants": "List a user's descendants",
+  "users_edit": "Update a user",
   "users_index": "List all users",
   "users_kill_connections": "Kill a user's connections",
   "users_logs": "List a user's logs",
@@ -7438,20 +8466,18 @@ export const permissions = {
   "users_roles": "Retrieve a user's roles",
   "users_roles_can_give": "Retrieve the roles that a user can give",
   "users_show": "Retrieve a user",
-  "users_store": "Create a user",
   "users_test_sold": "Retrieve a user's trial allowance",
-  "users_update": "Update a user",
+  "voucher_templates_create": "Create a voucher template",
+  "voucher_templates_edit": "Update a voucher template",
   "voucher_templates_index": "List all voucher templates",
   "voucher_templates_packages": "List a voucher template's packages",
   "voucher_templates_show": "Retrieve a voucher template",
-  "voucher_templates_store": "Create a voucher template",
-  "voucher_templates_update": "Update a voucher template",
   "vouchers_claim": "Claim a voucher",
+  "vouchers_create": "Create a voucher",
+  "vouchers_edit": "Update a voucher",
   "vouchers_index": "List all vouchers",
   "vouchers_packages": "List a voucher's packages",
-  "vouchers_show": "Retrieve a voucher",
-  "vouchers_store": "Create a voucher",
-  "vouchers_update": "Update a voucher"
+  "vouchers_show": "Retrieve a voucher"
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -23,6 +23,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the logged-in user
+         * @description The user of the bearer token.
+         *
+         *     **Who may call it.** You need the policy `users_me`. You reach yourself only. A restriction on you does not block it.
+         */
+        get: operations["users_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -34,7 +56,7 @@ export interface paths {
          * List all users
          * @description The caller and the users below it.
          *
-         *     **Who may call it.** Policy `users_index`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_index`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_index"];
         put?: never;
@@ -51,11 +73,11 @@ export interface paths {
          *     the answer is `insufficient_credit` and no user is made.
          *
          *
-         *     **Who may call it.** Policy `users_store`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `users_create`.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["users_store"];
+        post: operations["users_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -75,7 +97,7 @@ export interface paths {
          *     with 404.
          *
          *
-         *     **Who may call it.** Policy `users_show`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_show`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_show"];
         put?: never;
@@ -83,7 +105,7 @@ export interface paths {
          * Update a user
          * @description Changes the fields that are sent and leaves the others as they are. `roles_ids` replaces the user's
          *     roles; the caller can neither add nor take away a role that it, or its token, cannot give
-         *     (`users_store`).
+         *     (`users_create`). `PUT` to the same address does the same.
          *     Balance and parent have operations of their own. A new `password` revokes the user's login tokens,
          *     except the one in use; personal access tokens stay.
          *
@@ -94,31 +116,9 @@ export interface paths {
          *     the caller may not see and the user does not hold is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `users_update`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_edit`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
-        post: operations["users_update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieve the logged-in user
-         * @description The user of the bearer token.
-         *
-         *     **Who may call it.** Policy `users_me`. Reaches the caller's own only. Open to a restricted user too.
-         */
-        get: operations["users_me"];
-        put?: never;
-        post?: never;
+        post: operations["users_edit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -136,7 +136,7 @@ export interface paths {
          * Retrieve a user's roles
          * @description The roles that the user holds, by id.
          *
-         *     **Who may call it.** Policy `users_roles`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_roles`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_roles"];
         put?: never;
@@ -161,7 +161,7 @@ export interface paths {
          *     user lacks is left out.
          *
          *
-         *     **Who may call it.** Policy `users_roles_can_give`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_roles_can_give`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_roles_can_give"];
         put?: never;
@@ -181,11 +181,11 @@ export interface paths {
         };
         /**
          * Retrieve a user's permissions
-         * @description The permissions in force for the user, by name: those of its roles and those given to it directly,
+         * @description The names of the permissions in force for the user, in their order: those of its roles and those given to it directly,
          *     each once. The scopes of a token and restrictions may narrow them further.
          *
          *
-         *     **Who may call it.** Policy `users_permissions`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_permissions`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_permissions"];
         put?: never;
@@ -208,7 +208,7 @@ export interface paths {
          * @description The direct children of a user: the users whose `created_by_id` is its id.
          *
          *
-         *     **Who may call it.** Policy `users_childrens`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_childrens`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_childrens"];
         put?: never;
@@ -232,7 +232,7 @@ export interface paths {
          *     user itself is left out. The order is fixed; for another one use the list of all users.
          *
          *
-         *     **Who may call it.** Policy `users_descendants`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_descendants`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_descendants"];
         put?: never;
@@ -259,7 +259,7 @@ export interface paths {
          *     `messaging_handle` are empty, `last_ip` is null and `credit` is 0.
          *
          *
-         *     **Who may call it.** Policy `users_ancestors`. Needs `users_show` as well. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_ancestors`. You reach yourself and the users below you. You need `users_show` as well, since it shows users. With `users_all`, you reach every user.
          */
         get: operations["users_ancestors"];
         put?: never;
@@ -281,7 +281,7 @@ export interface paths {
          * Retrieve a user's restrictions
          * @description The restrictions that lie on the user, newest first. Those on its lines are not among them.
          *
-         *     **Who may call it.** Policy `users_restrictions`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_restrictions`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_restrictions"];
         put?: never;
@@ -306,7 +306,7 @@ export interface paths {
          *     `minimum_trial_credit` has no free trials left; a user without roles never has any.
          *
          *
-         *     **Who may call it.** Policy `users_test_sold`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_test_sold`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_test_sold"];
         put?: never;
@@ -330,7 +330,7 @@ export interface paths {
          *     did is in the list of all logs, under its `user_id`.
          *
          *
-         *     **Who may call it.** Policy `users_logs`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_logs`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         get: operations["users_logs"];
         put?: never;
@@ -356,7 +356,7 @@ export interface paths {
          *     keeps its own: `validation_failed`.
          *
          *
-         *     **Who may call it.** Policy `users_regenerate_pin_code`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_regenerate_pin_code`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         post: operations["users_regenerate_pin_code"];
         delete?: never;
@@ -377,15 +377,16 @@ export interface paths {
         /**
          * Change a user's owner
          * @description Hangs the user under another parent. Its whole subtree goes along, with lines, credit and tokens as
-         *     they are; nothing is charged. Both the user and the new owner have to be users that the caller may
-         *     see.
+         *     they are; nothing is charged. Lines that were made by a user who is no longer above them get your id
+         *     as `created_by_id`, or the new parent's where that is not below you. Both the user and the new owner
+         *     have to be users that the caller may see.
          *
          *     The root, the caller and users above the caller cannot be moved, and the new owner may be neither
          *     the user nor somebody below it: `validation_failed`. A user that already hangs there is answered as
          *     it is.
          *
          *
-         *     **Who may call it.** Policy `users_change_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         post: operations["users_change_owner"];
         delete?: never;
@@ -405,16 +406,17 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's M3U lines
-         * @description Gives all M3U lines that the user owns to another user. Lines of users below it stay, and so do
-         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged; later
-         *     refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it is
-         *     the user itself, `moved` is 0.
+         * @description Gives all M3U lines that the user owns to another user. Lines of users below it stay, and so do lines
+         *     of other kinds. Price, expiry and history of the lines remain and nothing is charged; `created_by_id`
+         *     of each line is yours from then on, or the new owner's where that is not below you; later refunds
+         *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
+         *     itself, `moved` is 0.
          *
          *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
          *     that the caller could not lift lies on one of them: `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `users_change_m3us_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_change_m3us_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         post: operations["users_change_m3us_owner"];
         delete?: never;
@@ -434,16 +436,17 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's MAG lines
-         * @description Gives all MAG lines that the user owns to another user. Lines of users below it stay, and so do
-         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged; later
-         *     refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it is
-         *     the user itself, `moved` is 0.
+         * @description Gives all MAG lines that the user owns to another user. Lines of users below it stay, and so do lines
+         *     of other kinds. Price, expiry and history of the lines remain and nothing is charged; `created_by_id`
+         *     of each line is yours from then on, or the new owner's where that is not below you; later refunds
+         *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
+         *     itself, `moved` is 0.
          *
          *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
          *     that the caller could not lift lies on one of them: `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `users_change_mags_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_change_mags_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         post: operations["users_change_mags_owner"];
         delete?: never;
@@ -464,15 +467,16 @@ export interface paths {
         /**
          * Change the owner of a user's Enigma lines
          * @description Gives all Enigma lines that the user owns to another user. Lines of users below it stay, and so do
-         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged; later
-         *     refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it is
-         *     the user itself, `moved` is 0.
+         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged;
+         *     `created_by_id` of each line is yours from then on, or the new owner's where that is not below you;
+         *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
+         *     is the user itself, `moved` is 0.
          *
          *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
          *     that the caller could not lift lies on one of them: `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `users_change_enigmas_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         post: operations["users_change_enigmas_owner"];
         delete?: never;
@@ -492,16 +496,17 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's Activecode lines
-         * @description Gives all Activecode lines that the user owns to another user. Lines of users below it stay, and so
-         *     do lines of other kinds. Price, expiry and history of the lines remain and nothing is charged; later
-         *     refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it is
-         *     the user itself, `moved` is 0.
+         * @description Gives all Activecode lines that the user owns to another user. Lines of users below it stay, and so do
+         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged;
+         *     `created_by_id` of each line is yours from then on, or the new owner's where that is not below you;
+         *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
+         *     is the user itself, `moved` is 0.
          *
          *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
          *     that the caller could not lift lies on one of them: `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `users_change_activecodes_owner`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         post: operations["users_change_activecodes_owner"];
         delete?: never;
@@ -528,7 +533,7 @@ export interface paths {
          *     The code is shown this once: the stored answer of a repeated request lacks it.
          *
          *
-         *     **Who may call it.** Policy `users_connect_messaging_account`. Reaches the caller's own and those of users below it.
+         *     **Who may call it.** You need the policy `users_connect_messaging_account`. You reach yourself and the users below you.
          */
         post: operations["users_connect_messaging_account"];
         delete?: never;
@@ -552,7 +557,7 @@ export interface paths {
          *     it are left alone. The lines themselves do not change, so players may connect again.
          *
          *
-         *     **Who may call it.** Policy `users_kill_connections`. Reaches the caller's own and those of users below it; with `users_all` every one.
+         *     **Who may call it.** You need the policy `users_kill_connections`. You reach yourself and the users below you. With `users_all`, you reach every user.
          */
         post: operations["users_kill_connections"];
         delete?: never;
@@ -572,7 +577,7 @@ export interface paths {
          * List all packages
          * @description What the caller can sell, with the price of one period and one connection.
          *
-         *     **Who may call it.** Policy `packages_index`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `packages_index`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
         get: operations["packages_index"];
         put?: never;
@@ -586,9 +591,9 @@ export interface paths {
          *     Roles and bouquets that the caller may not see are answered with 404.
          *
          *
-         *     **Who may call it.** Policy `packages_store`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, may give or have made. With `roles_all`, it may name any role.
          */
-        post: operations["packages_store"];
+        post: operations["packages_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -606,7 +611,7 @@ export interface paths {
          * Retrieve a package
          * @description One package, with its price for one period and one connection.
          *
-         *     **Who may call it.** Policy `packages_show`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `packages_show`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
         get: operations["packages_show"];
         /**
@@ -620,9 +625,9 @@ export interface paths {
          *     what a refund of them gives back stay as they are. New bouquets reach the lines of the package too.
          *
          *
-         *     **Who may call it.** Policy `packages_update`. Reaches what the caller's roles give; with `packages_all` and `roles_all` every one.
+         *     **Who may call it.** You need the policy `packages_edit`. You reach the packages of your roles. With `packages_all`, you reach every one. With `roles_all`, `roles_ids` may name any role, not only those that you hold, may give or have made.
          */
-        put: operations["packages_update"];
+        put: operations["packages_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -641,7 +646,7 @@ export interface paths {
          * List a package's bouquets
          * @description The bouquets that lines of the package may watch.
          *
-         *     **Who may call it.** Policy `packages_bouquets`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `packages_bouquets`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
         get: operations["packages_bouquets"];
         put?: never;
@@ -663,18 +668,18 @@ export interface paths {
          * Retrieve a package's refund policy
          * @description The refund policy of the package; 404 when it has none, so that nothing of it is refundable.
          *
-         *     **Who may call it.** Policy `packages_refund_policy_show`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `packages_show_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
-        get: operations["packages_refund_policy_show"];
+        get: operations["packages_show_refund_policies"];
         /**
          * Update a package's refund policy
          * @description Replaces all tiers. What was charged before keeps the policy of its day. Two tiers with the same
          *     `passed_days` are `validation_failed`; a package without refund policy is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `packages_refund_policy_update`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
-        put: operations["packages_refund_policy_update"];
+        put: operations["packages_edit_refund_policies"];
         /**
          * Create a package's refund policy
          * @description Makes charges of the package refundable from now on: what was charged before keeps the policy of its
@@ -685,18 +690,18 @@ export interface paths {
          *     if there is none, the charge is not refundable. Trials never are.
          *
          *
-         *     **Who may call it.** Policy `packages_refund_policy_store`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
-        post: operations["packages_refund_policy_store"];
+        post: operations["packages_create_refund_policies"];
         /**
          * Delete a package's refund policy
          * @description Charges of the package are not refundable from now on. What was charged before keeps the policy of
          *     its day.
          *
          *
-         *     **Who may call it.** Policy `packages_refund_policy_destroy`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
-        delete: operations["packages_refund_policy_destroy"];
+        delete: operations["packages_delete_refund_policies"];
         options?: never;
         head?: never;
         patch?: never;
@@ -711,13 +716,13 @@ export interface paths {
         };
         /**
          * List all M3U lines
-         * @description The M3U lines that are not deleted, with their credentials. `filter[external_id]` finds lines by your
-         *     own references; `filter[updated_from]` with `sort=updated_at` finds what changed since you last
+         * @description The M3U lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
+         *     own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
          *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
          *     `expired_to` for that.
          *
          *
-         *     **Who may call it.** Policy `m3us_index`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_index`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3us_index"];
         put?: never;
@@ -737,11 +742,11 @@ export interface paths {
          *     caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `m3us_store`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `m3us_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["m3us_store"];
+        post: operations["m3us_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -760,23 +765,23 @@ export interface paths {
          * @description An M3U line with its credentials. A deleted line, and a line of another kind, are answered with 404.
          *
          *
-         *     **Who may call it.** Policy `m3us_show`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_show`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3us_show"];
         /**
          * Update an M3U line
-         * @description Changes username and password, bouquets or template, adult content, automatic renewal, note and your
-         *     reference; what the body leaves out stays. It never charges, and is not the way to change package,
-         *     connections, expiry or owner. The change is sent to the streaming edge; a new username or
-         *     password closes open connections.
+         * @description Changes username and password, bouquets or template, adult content, automatic renewal, note, country,
+         *     contact, your reference and whether the customer has paid; what the body leaves out stays. It never
+         *     charges, and is not the way to change package, connections, expiry or owner. The change is sent to the
+         *     streaming edge; a new username or password closes open connections.
          *
          *     A username that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
          *     caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `m3us_update`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_edit`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
-        put: operations["m3us_update"];
+        put: operations["m3us_edit"];
         post?: never;
         /**
          * Delete an M3U line
@@ -785,9 +790,9 @@ export interface paths {
          *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `m3us_destroy`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
-        delete: operations["m3us_destroy"];
+        delete: operations["m3us_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -807,7 +812,7 @@ export interface paths {
          *     with `last_error` tells why a line does not play yet as it should.
          *
          *
-         *     **Who may call it.** Policy `m3us_syncs`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_syncs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3us_syncs"];
         put?: never;
@@ -831,7 +836,7 @@ export interface paths {
          *     package's.
          *
          *
-         *     **Who may call it.** Policy `m3us_bouquets`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_bouquets`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3us_bouquets"];
         put?: never;
@@ -855,7 +860,7 @@ export interface paths {
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** Policy `m3us_restrictions`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_restrictions`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3us_restrictions"];
         put?: never;
@@ -879,7 +884,7 @@ export interface paths {
          *     array. Those with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** Policy `m3us_activities`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_activities`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3us_activities"];
         put?: never;
@@ -900,10 +905,10 @@ export interface paths {
         /**
          * Retrieve an M3U line's DNS
          * @description The host name of the line, and the addresses that a player is given. Without a host name of its own
-         *     the line is reached under the operator's, and `urls` say so.
+         *     the line is served under its owner's `dns`, or else the operator's host.
          *
          *
-         *     **Who may call it.** Policy `m3us_dns`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3us_dns"];
         put?: never;
@@ -927,7 +932,7 @@ export interface paths {
          *     from where. The history stays with the line when its owner or its kind changes.
          *
          *
-         *     **Who may call it.** Policy `m3us_logs`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_logs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3us_logs"];
         put?: never;
@@ -949,7 +954,7 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of M3U lines
-         * @description Sells up to 100 lines as `m3us_store` would sell each, all of them or none: a line that is refused
+         * @description Sells up to 100 lines as `m3us_create` would sell each, all of them or none: a line that is refused
          *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
          *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
          *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
@@ -958,11 +963,11 @@ export interface paths {
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `m3us_store_batch`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `m3us_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["m3us_store_batch"];
+        post: operations["m3us_batch_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -993,7 +998,7 @@ export interface paths {
          *     answered with 409.
          *
          *
-         *     **Who may call it.** Policy `m3us_extend`. Reaches the caller's own and those of users below it; with `m3us_all` and `packages_all` every one.
+         *     **Who may call it.** You need the policy `m3us_extend`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1024,7 +1029,7 @@ export interface paths {
          *     `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `m3us_change_max_connections`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_change_max_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1055,7 +1060,7 @@ export interface paths {
          *     most the charge, rounded down to 0.01.
          *
          *
-         *     **Who may call it.** Policy `m3us_refund_preview`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_refund_preview`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         post: operations["m3us_refund_preview"];
         delete?: never;
@@ -1084,7 +1089,7 @@ export interface paths {
          *     Refused with `not_refundable` or `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `m3us_refund`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_refund`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1109,14 +1114,14 @@ export interface paths {
          * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
          *     expiry, charges and history, and is reached under the new kind's operations from then on; under this
          *     kind it is answered with 404. Username and password stay unless new ones are given; the credentials
-         *     that only the old kind knows are forgotten, and VPN is switched off where the new kind has none. Open
-         *     connections are closed, and the change is sent to the streaming edge.
+         *     that only the old kind knows are forgotten. Open connections are closed, and the change is sent to the
+         *     streaming edge.
          *
-         *     A missing `mac`, a credential of another kind, or one that is taken is `validation_failed`. Refused
+         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`. Refused
          *     with `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `m3us_change_type`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_change_type`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         post: operations["m3us_change_type"];
         delete?: never;
@@ -1143,7 +1148,7 @@ export interface paths {
          *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is 409.
          *
          *
-         *     **Who may call it.** Policy `m3us_regenerate_dns`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         post: operations["m3us_regenerate_dns"];
         delete?: never;
@@ -1169,7 +1174,7 @@ export interface paths {
          *     with `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `m3us_enable_vpn`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_enable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         post: operations["m3us_enable_vpn"];
         delete?: never;
@@ -1192,7 +1197,7 @@ export interface paths {
          * @description Switches VPN off. On a line without it, nothing changes. Refused with `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `m3us_disable_vpn`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_disable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         post: operations["m3us_disable_vpn"];
         delete?: never;
@@ -1217,7 +1222,7 @@ export interface paths {
          *     `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `m3us_generate_password`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_generate_password`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         post: operations["m3us_generate_password"];
         delete?: never;
@@ -1237,15 +1242,15 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's owner
-         * @description Hands the line over to another user. No credit moves: a later refund still goes to whoever paid, and
-         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay. The change is
-         *     sent to the streaming edge.
+         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
+         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
+         *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
          *     `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `m3us_change_owner`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_change_owner`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         post: operations["m3us_change_owner"];
         delete?: never;
@@ -1269,7 +1274,7 @@ export interface paths {
          *     plays.
          *
          *
-         *     **Who may call it.** Policy `m3us_kill_connections`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_kill_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         post: operations["m3us_kill_connections"];
         delete?: never;
@@ -1290,12 +1295,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete M3U lines
-         * @description Deletes up to 500 lines as `m3us_destroy` would delete each. `ids` come in the query or in the body,
+         * @description Deletes up to 500 lines as `m3us_delete` would delete each. `ids` come in the query or in the body,
          *     in exactly one of them. Lines that cannot be deleted are left as they are and listed in `failed`, each
          *     with its code; the others are deleted all the same. Nothing is given back.
          *
          *
-         *     **Who may call it.** Policy `m3us_mass_delete`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3us_mass_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
         delete: operations["m3us_mass_delete"];
         options?: never;
@@ -1312,13 +1317,13 @@ export interface paths {
         };
         /**
          * List all MAG lines
-         * @description The MAG lines that are not deleted, with their credentials. `filter[external_id]` finds lines by your
-         *     own references; `filter[updated_from]` with `sort=updated_at` finds what changed since you last
+         * @description The MAG lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
+         *     own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
          *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
          *     `expired_to` for that.
          *
          *
-         *     **Who may call it.** Policy `mags_index`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_index`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_index"];
         put?: never;
@@ -1339,11 +1344,11 @@ export interface paths {
          *     caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `mags_store`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `mags_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["mags_store"];
+        post: operations["mags_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1362,22 +1367,23 @@ export interface paths {
          * @description A MAG line with its credentials. A deleted line, and a line of another kind, are answered with 404.
          *
          *
-         *     **Who may call it.** Policy `mags_show`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_show`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_show"];
         /**
          * Update a MAG line
-         * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note and your
-         *     reference; what the body leaves out stays. It never charges, and is not the way to change package,
-         *     connections, expiry or owner. The change is sent to the streaming edge.
+         * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note, country,
+         *     contact, your reference and whether the customer has paid; what the body leaves out stays. It never
+         *     charges, and is not the way to change package, connections, expiry or owner. The change is sent to the
+         *     streaming edge.
          *
          *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
          *     the caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `mags_update`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_edit`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
-        put: operations["mags_update"];
+        put: operations["mags_edit"];
         post?: never;
         /**
          * Delete a MAG line
@@ -1386,9 +1392,9 @@ export interface paths {
          *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `mags_destroy`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
-        delete: operations["mags_destroy"];
+        delete: operations["mags_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1408,7 +1414,7 @@ export interface paths {
          *     with `last_error` tells why a line does not play yet as it should.
          *
          *
-         *     **Who may call it.** Policy `mags_syncs`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_syncs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_syncs"];
         put?: never;
@@ -1432,7 +1438,7 @@ export interface paths {
          *     package's.
          *
          *
-         *     **Who may call it.** Policy `mags_bouquets`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_bouquets`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_bouquets"];
         put?: never;
@@ -1456,7 +1462,7 @@ export interface paths {
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** Policy `mags_restrictions`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_restrictions`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_restrictions"];
         put?: never;
@@ -1480,7 +1486,7 @@ export interface paths {
          *     array. Those with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** Policy `mags_activities`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_activities`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_activities"];
         put?: never;
@@ -1501,10 +1507,10 @@ export interface paths {
         /**
          * Retrieve a MAG line's DNS
          * @description The host name of the line, and the addresses that a player is given. Without a host name of its own
-         *     the line is reached under the operator's, and `urls` say so.
+         *     the line is served under its owner's `dns`, or else the operator's host.
          *
          *
-         *     **Who may call it.** Policy `mags_dns`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_dns"];
         put?: never;
@@ -1528,7 +1534,7 @@ export interface paths {
          *     from where. The history stays with the line when its owner or its kind changes.
          *
          *
-         *     **Who may call it.** Policy `mags_logs`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_logs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_logs"];
         put?: never;
@@ -1550,7 +1556,7 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of MAG lines
-         * @description Sells up to 100 lines as `mags_store` would sell each, all of them or none: a line that is refused
+         * @description Sells up to 100 lines as `mags_create` would sell each, all of them or none: a line that is refused
          *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
          *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
          *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
@@ -1559,11 +1565,11 @@ export interface paths {
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `mags_store_batch`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `mags_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["mags_store_batch"];
+        post: operations["mags_batch_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1594,7 +1600,7 @@ export interface paths {
          *     answered with 409.
          *
          *
-         *     **Who may call it.** Policy `mags_extend`. Reaches the caller's own and those of users below it; with `mags_all` and `packages_all` every one.
+         *     **Who may call it.** You need the policy `mags_extend`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1625,7 +1631,7 @@ export interface paths {
          *     `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `mags_change_max_connections`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_change_max_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1656,7 +1662,7 @@ export interface paths {
          *     most the charge, rounded down to 0.01.
          *
          *
-         *     **Who may call it.** Policy `mags_refund_preview`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_refund_preview`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         post: operations["mags_refund_preview"];
         delete?: never;
@@ -1685,7 +1691,7 @@ export interface paths {
          *     Refused with `not_refundable` or `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `mags_refund`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_refund`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1710,14 +1716,14 @@ export interface paths {
          * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
          *     expiry, charges and history, and is reached under the new kind's operations from then on; under this
          *     kind it is answered with 404. Username and password stay unless new ones are given; the credentials
-         *     that only the old kind knows are forgotten, and VPN is switched off where the new kind has none. Open
-         *     connections are closed, and the change is sent to the streaming edge.
+         *     that only the old kind knows are forgotten. Open connections are closed, and the change is sent to the
+         *     streaming edge.
          *
-         *     A missing `mac`, a credential of another kind, or one that is taken is `validation_failed`. Refused
+         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`. Refused
          *     with `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `mags_change_type`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_change_type`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         post: operations["mags_change_type"];
         delete?: never;
@@ -1744,7 +1750,7 @@ export interface paths {
          *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is 409.
          *
          *
-         *     **Who may call it.** Policy `mags_regenerate_dns`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_regenerate_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         post: operations["mags_regenerate_dns"];
         delete?: never;
@@ -1770,7 +1776,7 @@ export interface paths {
          *     with `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `mags_enable_vpn`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_enable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         post: operations["mags_enable_vpn"];
         delete?: never;
@@ -1793,7 +1799,7 @@ export interface paths {
          * @description Switches VPN off. On a line without it, nothing changes. Refused with `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `mags_disable_vpn`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_disable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         post: operations["mags_disable_vpn"];
         delete?: never;
@@ -1813,15 +1819,15 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's owner
-         * @description Hands the line over to another user. No credit moves: a later refund still goes to whoever paid, and
-         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay. The change is
-         *     sent to the streaming edge.
+         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
+         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
+         *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
          *     `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `mags_change_owner`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_change_owner`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         post: operations["mags_change_owner"];
         delete?: never;
@@ -1845,7 +1851,7 @@ export interface paths {
          *     plays.
          *
          *
-         *     **Who may call it.** Policy `mags_kill_connections`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_kill_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         post: operations["mags_kill_connections"];
         delete?: never;
@@ -1866,12 +1872,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete MAG lines
-         * @description Deletes up to 500 lines as `mags_destroy` would delete each. `ids` come in the query or in the body,
+         * @description Deletes up to 500 lines as `mags_delete` would delete each. `ids` come in the query or in the body,
          *     in exactly one of them. Lines that cannot be deleted are left as they are and listed in `failed`, each
          *     with its code; the others are deleted all the same. Nothing is given back.
          *
          *
-         *     **Who may call it.** Policy `mags_mass_delete`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mags_mass_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         delete: operations["mags_mass_delete"];
         options?: never;
@@ -1888,13 +1894,13 @@ export interface paths {
         };
         /**
          * List all Enigma lines
-         * @description The Enigma lines that are not deleted, with their credentials. `filter[external_id]` finds lines by
-         *     your own references; `filter[updated_from]` with `sort=updated_at` finds what changed since you last
+         * @description The Enigma lines that are not deleted, with their credentials. `filters[external_id]` finds lines by
+         *     your own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
          *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
          *     `expired_to` for that.
          *
          *
-         *     **Who may call it.** Policy `enigmas_index`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_index`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigmas_index"];
         put?: never;
@@ -1902,8 +1908,9 @@ export interface paths {
          * Create an Enigma line
          * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
          *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. A MAC address that another Enigma line has is `validation_failed`. The sale counts towards reward
-         *     programs, and the line is sent to the streaming edge (`enigmas_syncs`).
+         *     now. A MAC address that another Enigma line has is `validation_failed`. The line gets a host name
+         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs, and
+         *     the line is sent to the streaming edge (`enigmas_syncs`).
          *
          *     A package with `is_trial` makes a trial, at most as many as the caller's role allows and one a MAC
          *     address in 30 days; one with `is_paid_trial` takes one of the caller's bought trials
@@ -1914,11 +1921,11 @@ export interface paths {
          *     caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `enigmas_store`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["enigmas_store"];
+        post: operations["enigmas_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1938,22 +1945,23 @@ export interface paths {
          *     404.
          *
          *
-         *     **Who may call it.** Policy `enigmas_show`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_show`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigmas_show"];
         /**
          * Update an Enigma line
-         * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note and your reference;
-         *     what the body leaves out stays. It never charges, and is not the way to change package, connections,
-         *     expiry or owner. The change is sent to the streaming edge.
+         * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note, country, contact,
+         *     your reference and whether the customer has paid; what the body leaves out stays. It never charges,
+         *     and is not the way to change package, connections, expiry or owner. The change is sent to the
+         *     streaming edge.
          *
          *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
          *     the caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `enigmas_update`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_edit`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
-        put: operations["enigmas_update"];
+        put: operations["enigmas_edit"];
         post?: never;
         /**
          * Delete an Enigma line
@@ -1962,9 +1970,9 @@ export interface paths {
          *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `enigmas_destroy`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
-        delete: operations["enigmas_destroy"];
+        delete: operations["enigmas_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1984,7 +1992,7 @@ export interface paths {
          *     with `last_error` tells why a line does not play yet as it should.
          *
          *
-         *     **Who may call it.** Policy `enigmas_syncs`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_syncs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigmas_syncs"];
         put?: never;
@@ -2008,7 +2016,7 @@ export interface paths {
          *     package's.
          *
          *
-         *     **Who may call it.** Policy `enigmas_bouquets`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_bouquets`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigmas_bouquets"];
         put?: never;
@@ -2032,7 +2040,7 @@ export interface paths {
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** Policy `enigmas_restrictions`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_restrictions`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigmas_restrictions"];
         put?: never;
@@ -2056,7 +2064,7 @@ export interface paths {
          *     array. Those with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** Policy `enigmas_activities`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_activities`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigmas_activities"];
         put?: never;
@@ -2080,7 +2088,7 @@ export interface paths {
          *     from where. The history stays with the line when its owner or its kind changes.
          *
          *
-         *     **Who may call it.** Policy `enigmas_logs`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_logs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigmas_logs"];
         put?: never;
@@ -2102,7 +2110,7 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Enigma lines
-         * @description Sells up to 100 lines as `enigmas_store` would sell each, all of them or none: a line that is refused
+         * @description Sells up to 100 lines as `enigmas_create` would sell each, all of them or none: a line that is refused
          *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
          *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
          *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
@@ -2111,11 +2119,11 @@ export interface paths {
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `enigmas_store_batch`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["enigmas_store_batch"];
+        post: operations["enigmas_batch_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2146,7 +2154,7 @@ export interface paths {
          *     answered with 409.
          *
          *
-         *     **Who may call it.** Policy `enigmas_extend`. Reaches the caller's own and those of users below it; with `enigmas_all` and `packages_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_extend`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2177,7 +2185,7 @@ export interface paths {
          *     `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `enigmas_change_max_connections`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2208,7 +2216,7 @@ export interface paths {
          *     most the charge, rounded down to 0.01.
          *
          *
-         *     **Who may call it.** Policy `enigmas_refund_preview`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_refund_preview`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         post: operations["enigmas_refund_preview"];
         delete?: never;
@@ -2237,7 +2245,7 @@ export interface paths {
          *     Refused with `not_refundable` or `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `enigmas_refund`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_refund`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2262,14 +2270,14 @@ export interface paths {
          * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
          *     expiry, charges and history, and is reached under the new kind's operations from then on; under this
          *     kind it is answered with 404. Username and password stay unless new ones are given; the credentials
-         *     that only the old kind knows are forgotten, and VPN is switched off where the new kind has none. Open
-         *     connections are closed, and the change is sent to the streaming edge.
+         *     that only the old kind knows are forgotten. Open connections are closed, and the change is sent to the
+         *     streaming edge.
          *
-         *     A missing `mac`, a credential of another kind, or one that is taken is `validation_failed`. Refused
+         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`. Refused
          *     with `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `enigmas_change_type`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_change_type`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         post: operations["enigmas_change_type"];
         delete?: never;
@@ -2289,15 +2297,15 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's owner
-         * @description Hands the line over to another user. No credit moves: a later refund still goes to whoever paid, and
-         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay. The change is
-         *     sent to the streaming edge.
+         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
+         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
+         *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
          *     `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `enigmas_change_owner`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_change_owner`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         post: operations["enigmas_change_owner"];
         delete?: never;
@@ -2321,7 +2329,7 @@ export interface paths {
          *     plays.
          *
          *
-         *     **Who may call it.** Policy `enigmas_kill_connections`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_kill_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         post: operations["enigmas_kill_connections"];
         delete?: never;
@@ -2342,12 +2350,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete Enigma lines
-         * @description Deletes up to 500 lines as `enigmas_destroy` would delete each. `ids` come in the query or in the
+         * @description Deletes up to 500 lines as `enigmas_delete` would delete each. `ids` come in the query or in the
          *     body, in exactly one of them. Lines that cannot be deleted are left as they are and listed in
          *     `failed`, each with its code; the others are deleted all the same. Nothing is given back.
          *
          *
-         *     **Who may call it.** Policy `enigmas_mass_delete`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigmas_mass_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
          */
         delete: operations["enigmas_mass_delete"];
         options?: never;
@@ -2364,13 +2372,13 @@ export interface paths {
         };
         /**
          * List all Activecode lines
-         * @description The Activecode lines that are not deleted, with their credentials. `filter[external_id]` finds lines
-         *     by your own references; `filter[updated_from]` with `sort=updated_at` finds what changed since you
+         * @description The Activecode lines that are not deleted, with their credentials. `filters[external_id]` finds lines
+         *     by your own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you
          *     last looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
          *     `expired_to` for that.
          *
          *
-         *     **Who may call it.** Policy `activecodes_index`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_index`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecodes_index"];
         put?: never;
@@ -2379,8 +2387,9 @@ export interface paths {
          * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
          *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. The line is
          *     `waiting`, with null `expired_at`, until the code is activated: only then its period starts. The
-         *     `code` is made up when absent; one that is taken is `validation_failed`. The sale counts towards
-         *     reward programs, and the line is sent to the streaming edge (`activecodes_syncs`).
+         *     `code` is made up when absent; one that is taken is `validation_failed`. The line gets a host name
+         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs, and
+         *     the line is sent to the streaming edge (`activecodes_syncs`).
          *
          *     A package with `is_trial` makes a trial, at most as many as the caller's role allows (and, when it is
          *     activated, one a MAC address in 30 days); one with `is_paid_trial` takes one of the caller's bought
@@ -2391,11 +2400,11 @@ export interface paths {
          *     caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `activecodes_store`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["activecodes_store"];
+        post: operations["activecodes_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2415,22 +2424,23 @@ export interface paths {
          *     404.
          *
          *
-         *     **Who may call it.** Policy `activecodes_show`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_show`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecodes_show"];
         /**
          * Update an Activecode line
-         * @description Changes the device, bouquets or template, adult content, automatic renewal, note and your reference;
-         *     what the body leaves out stays. It never charges, and is not the way to change package, connections,
-         *     expiry or owner. The change is sent to the streaming edge.
+         * @description Changes the device, bouquets or template, adult content, automatic renewal, note, country, contact,
+         *     your reference and whether the customer has paid; what the body leaves out stays. It never charges,
+         *     and is not the way to change package, connections, expiry or owner. The change is sent to the
+         *     streaming edge.
          *
          *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
          *     the caller may not see is answered with 404. The device of a line that still waits cannot be set: 409.
          *
          *
-         *     **Who may call it.** Policy `activecodes_update`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_edit`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
-        put: operations["activecodes_update"];
+        put: operations["activecodes_edit"];
         post?: never;
         /**
          * Delete an Activecode line
@@ -2439,9 +2449,9 @@ export interface paths {
          *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `activecodes_destroy`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
-        delete: operations["activecodes_destroy"];
+        delete: operations["activecodes_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2461,7 +2471,7 @@ export interface paths {
          *     with `last_error` tells why a line does not play yet as it should.
          *
          *
-         *     **Who may call it.** Policy `activecodes_syncs`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_syncs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecodes_syncs"];
         put?: never;
@@ -2485,7 +2495,7 @@ export interface paths {
          *     package's.
          *
          *
-         *     **Who may call it.** Policy `activecodes_bouquets`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_bouquets`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecodes_bouquets"];
         put?: never;
@@ -2509,7 +2519,7 @@ export interface paths {
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** Policy `activecodes_restrictions`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_restrictions`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecodes_restrictions"];
         put?: never;
@@ -2533,7 +2543,7 @@ export interface paths {
          *     array. Those with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** Policy `activecodes_activities`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_activities`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecodes_activities"];
         put?: never;
@@ -2557,7 +2567,7 @@ export interface paths {
          *     from where. The history stays with the line when its owner or its kind changes.
          *
          *
-         *     **Who may call it.** Policy `activecodes_logs`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_logs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecodes_logs"];
         put?: never;
@@ -2579,7 +2589,7 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Activecode lines
-         * @description Sells up to 100 lines as `activecodes_store` would sell each, all of them or none: a line that is
+         * @description Sells up to 100 lines as `activecodes_create` would sell each, all of them or none: a line that is
          *     refused refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once:
          *     every line of the answer carries the same `transaction.id`, and in `transaction.amount` its part of
          *     the one debit, of which `balance_after` is the balance. The lines are answered in the order of the
@@ -2589,11 +2599,11 @@ export interface paths {
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `activecodes_store_batch`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["activecodes_store_batch"];
+        post: operations["activecodes_batch_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2616,13 +2626,14 @@ export interface paths {
          *     the `username` and `password` that the device plays with. Free; the line is sent to the streaming
          *     edge.
          *
-         *     A code that is unknown or not the caller's to reach is answered with 404, like an unknown device; one
+         *     Without `activecode_device_id` it is the one that the code was sold for; without either that is
+         *     `validation_failed`. A code that is unknown or not the caller's to reach is answered with 404, like an unknown device; one
          *     that is activated already, or refunded, with 409. A MAC address that another Activecode line has is
          *     `validation_failed`. Refused with `line_restricted`, or `trial_limit_reached` when a trial meets a MAC
          *     address that had one in the last 30 days.
          *
          *
-         *     **Who may call it.** Policy `activecodes_activate`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_activate`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         post: operations["activecodes_activate"];
         delete?: never;
@@ -2655,7 +2666,7 @@ export interface paths {
          *     answered with 409. A line that waits for its activation is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `activecodes_extend`. Reaches the caller's own and those of users below it; with `activecodes_all` and `packages_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_extend`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2686,7 +2697,7 @@ export interface paths {
          *     `line_restricted`. A refunded line is answered with 409.
          *
          *
-         *     **Who may call it.** Policy `activecodes_change_max_connections`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2717,7 +2728,7 @@ export interface paths {
          *     most the charge, rounded down to 0.01.
          *
          *
-         *     **Who may call it.** Policy `activecodes_refund_preview`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_refund_preview`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         post: operations["activecodes_refund_preview"];
         delete?: never;
@@ -2746,7 +2757,7 @@ export interface paths {
          *     Refused with `not_refundable` or `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `activecodes_refund`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_refund`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2768,15 +2779,15 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's owner
-         * @description Hands the line over to another user. No credit moves: a later refund still goes to whoever paid, and
-         *     the new owner pays for automatic renewal from now on. Its host name and bouquets stay. The change is
-         *     sent to the streaming edge.
+         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
+         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
+         *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
          *     `line_restricted`.
          *
          *
-         *     **Who may call it.** Policy `activecodes_change_owner`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_change_owner`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         post: operations["activecodes_change_owner"];
         delete?: never;
@@ -2800,7 +2811,7 @@ export interface paths {
          *     plays.
          *
          *
-         *     **Who may call it.** Policy `activecodes_kill_connections`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_kill_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         post: operations["activecodes_kill_connections"];
         delete?: never;
@@ -2821,12 +2832,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete Activecode lines
-         * @description Deletes up to 500 lines as `activecodes_destroy` would delete each. `ids` come in the query or in the
+         * @description Deletes up to 500 lines as `activecodes_delete` would delete each. `ids` come in the query or in the
          *     body, in exactly one of them. Lines that cannot be deleted are left as they are and listed in
          *     `failed`, each with its code; the others are deleted all the same. Nothing is given back.
          *
          *
-         *     **Who may call it.** Policy `activecodes_mass_delete`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecodes_mass_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
          */
         delete: operations["activecodes_mass_delete"];
         options?: never;
@@ -2846,7 +2857,7 @@ export interface paths {
          * @description The rules by which M3U lines that expired long ago are deleted by themselves.
          *
          *
-         *     **Who may call it.** Policy `m3u_mass_delete_autos_index`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_index`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3u_mass_delete_autos_index"];
         put?: never;
@@ -2854,16 +2865,16 @@ export interface paths {
          * Create an M3U mass delete auto
          * @description Makes a rule. Once a day it deletes the M3U lines of its owner, not those of users below the owner,
          *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `m3us_destroy`, without refund; restricted lines, and lines that were extended
+         *     are deleted as by `m3us_delete`, without refund; restricted lines, and lines that were extended
          *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
          *     side.
          *
          *     An owner that is neither the caller nor a user that it may reach is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `m3u_mass_delete_autos_store`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `m3us_all`, you make rules for the lines of any user.
          */
-        post: operations["m3u_mass_delete_autos_store"];
+        post: operations["m3u_mass_delete_autos_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2882,7 +2893,7 @@ export interface paths {
          * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `m3u_mass_delete_autos_show`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_show`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
          */
         get: operations["m3u_mass_delete_autos_show"];
         /**
@@ -2891,18 +2902,18 @@ export interface paths {
          *     rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** Policy `m3u_mass_delete_autos_update`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
          */
-        put: operations["m3u_mass_delete_autos_update"];
+        put: operations["m3u_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an M3U mass delete auto
          * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
          *
          *
-         *     **Who may call it.** Policy `m3u_mass_delete_autos_destroy`. Reaches the caller's own and those of users below it; with `m3us_all` every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
          */
-        delete: operations["m3u_mass_delete_autos_destroy"];
+        delete: operations["m3u_mass_delete_autos_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2920,7 +2931,7 @@ export interface paths {
          * @description The rules by which MAG lines that expired long ago are deleted by themselves.
          *
          *
-         *     **Who may call it.** Policy `mag_mass_delete_autos_index`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_index`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mag_mass_delete_autos_index"];
         put?: never;
@@ -2928,16 +2939,16 @@ export interface paths {
          * Create a MAG mass delete auto
          * @description Makes a rule. Once a day it deletes the MAG lines of its owner, not those of users below the owner,
          *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `mags_destroy`, without refund; restricted lines, and lines that were extended
+         *     are deleted as by `mags_delete`, without refund; restricted lines, and lines that were extended
          *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
          *     side.
          *
          *     An owner that is neither the caller nor a user that it may reach is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `mag_mass_delete_autos_store`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `mags_all`, you make rules for the lines of any user.
          */
-        post: operations["mag_mass_delete_autos_store"];
+        post: operations["mag_mass_delete_autos_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2956,7 +2967,7 @@ export interface paths {
          * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `mag_mass_delete_autos_show`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_show`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mag_mass_delete_autos_show"];
         /**
@@ -2965,18 +2976,18 @@ export interface paths {
          *     rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** Policy `mag_mass_delete_autos_update`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
          */
-        put: operations["mag_mass_delete_autos_update"];
+        put: operations["mag_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete a MAG mass delete auto
          * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
          *
          *
-         *     **Who may call it.** Policy `mag_mass_delete_autos_destroy`. Reaches the caller's own and those of users below it; with `mags_all` every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
          */
-        delete: operations["mag_mass_delete_autos_destroy"];
+        delete: operations["mag_mass_delete_autos_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2994,7 +3005,7 @@ export interface paths {
          * @description The rules by which Enigma lines that expired long ago are deleted by themselves.
          *
          *
-         *     **Who may call it.** Policy `enigma_mass_delete_autos_index`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_index`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigma_mass_delete_autos_index"];
         put?: never;
@@ -3002,16 +3013,16 @@ export interface paths {
          * Create an Enigma mass delete auto
          * @description Makes a rule. Once a day it deletes the Enigma lines of its owner, not those of users below the owner,
          *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `enigmas_destroy`, without refund; restricted lines, and lines that were extended
+         *     are deleted as by `enigmas_delete`, without refund; restricted lines, and lines that were extended
          *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
          *     side.
          *
          *     An owner that is neither the caller nor a user that it may reach is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `enigma_mass_delete_autos_store`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `enigmas_all`, you make rules for the lines of any user.
          */
-        post: operations["enigma_mass_delete_autos_store"];
+        post: operations["enigma_mass_delete_autos_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3030,7 +3041,7 @@ export interface paths {
          * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `enigma_mass_delete_autos_show`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_show`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
          */
         get: operations["enigma_mass_delete_autos_show"];
         /**
@@ -3039,18 +3050,18 @@ export interface paths {
          *     rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** Policy `enigma_mass_delete_autos_update`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
          */
-        put: operations["enigma_mass_delete_autos_update"];
+        put: operations["enigma_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an Enigma mass delete auto
          * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
          *
          *
-         *     **Who may call it.** Policy `enigma_mass_delete_autos_destroy`. Reaches the caller's own and those of users below it; with `enigmas_all` every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
          */
-        delete: operations["enigma_mass_delete_autos_destroy"];
+        delete: operations["enigma_mass_delete_autos_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3068,7 +3079,7 @@ export interface paths {
          * @description The rules by which Activecode lines that expired long ago are deleted by themselves.
          *
          *
-         *     **Who may call it.** Policy `activecode_mass_delete_autos_index`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_index`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecode_mass_delete_autos_index"];
         put?: never;
@@ -3076,16 +3087,16 @@ export interface paths {
          * Create an Activecode mass delete auto
          * @description Makes a rule. Once a day it deletes the Activecode lines of its owner, not those of users below the
          *     owner, that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them.
-         *     Lines are deleted as by `activecodes_destroy`, without refund; restricted lines, and lines that were
+         *     Lines are deleted as by `activecodes_delete`, without refund; restricted lines, and lines that were
          *     extended meanwhile, stay. The first time is at once, unless the rule is
          *     switched off. Several rules may stand side by side.
          *
          *     An owner that is neither the caller nor a user that it may reach is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `activecode_mass_delete_autos_store`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `activecodes_all`, you make rules for the lines of any user.
          */
-        post: operations["activecode_mass_delete_autos_store"];
+        post: operations["activecode_mass_delete_autos_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3104,7 +3115,7 @@ export interface paths {
          * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `activecode_mass_delete_autos_show`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_show`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
          */
         get: operations["activecode_mass_delete_autos_show"];
         /**
@@ -3113,18 +3124,18 @@ export interface paths {
          *     rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** Policy `activecode_mass_delete_autos_update`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
          */
-        put: operations["activecode_mass_delete_autos_update"];
+        put: operations["activecode_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an Activecode mass delete auto
          * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
          *
          *
-         *     **Who may call it.** Policy `activecode_mass_delete_autos_destroy`. Reaches the caller's own and those of users below it; with `activecodes_all` every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
          */
-        delete: operations["activecode_mass_delete_autos_destroy"];
+        delete: operations["activecode_mass_delete_autos_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3141,7 +3152,7 @@ export interface paths {
          * List your login tokens
          * @description The login tokens of the caller that are neither revoked nor expired, newest first.
          *
-         *     **Who may call it.** Policy `oauth_tokens_index`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `oauth_tokens_index`. You reach your own tokens only.
          */
         get: operations["oauth_tokens_index"];
         put?: never;
@@ -3168,9 +3179,9 @@ export interface paths {
          *     is revoked already is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `oauth_tokens_destroy`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `oauth_tokens_delete`. You reach your own tokens only.
          */
-        delete: operations["oauth_tokens_destroy"];
+        delete: operations["oauth_tokens_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3187,7 +3198,7 @@ export interface paths {
          * List all scopes
          * @description Every scope that a token may hold. A scope has the name of its policy.
          *
-         *     **Who may call it.** Policy `oauth_scopes_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `oauth_scopes_index`.
          */
         get: operations["oauth_scopes_index"];
         put?: never;
@@ -3209,7 +3220,7 @@ export interface paths {
          * List your personal access tokens
          * @description The personal access tokens of the caller that are neither revoked nor expired, newest first.
          *
-         *     **Who may call it.** Policy `oauth_personal_access_tokens_index`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_index`. You reach your own tokens only.
          */
         get: operations["oauth_personal_access_tokens_index"];
         put?: never;
@@ -3220,9 +3231,9 @@ export interface paths {
          *     secret is shown this once; a repeated request with the same `Idempotency-Key` answers without it.
          *
          *
-         *     **Who may call it.** Policy `oauth_personal_access_tokens_store`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_create`. The token will be your own.
          */
-        post: operations["oauth_personal_access_tokens_store"];
+        post: operations["oauth_personal_access_tokens_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3245,9 +3256,9 @@ export interface paths {
          *     token that is revoked already is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `oauth_personal_access_tokens_destroy`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You reach your own tokens only.
          */
-        delete: operations["oauth_personal_access_tokens_destroy"];
+        delete: operations["oauth_personal_access_tokens_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3264,7 +3275,7 @@ export interface paths {
          * List all roles
          * @description The roles that the caller holds, can give or has made.
          *
-         *     **Who may call it.** Policy `roles_index`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** You need the policy `roles_index`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
          */
         get: operations["roles_index"];
         put?: never;
@@ -3278,9 +3289,9 @@ export interface paths {
          *     are answered with 404.
          *
          *
-         *     **Who may call it.** Policy `roles_store`. Reaches what the caller's roles give; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `roles_create`. `packages_ids` may name the packages of your roles. With `packages_all`, it may name any package.
          */
-        post: operations["roles_store"];
+        post: operations["roles_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3298,7 +3309,7 @@ export interface paths {
          * Retrieve a role
          * @description One role. Its permissions, packages and settings have operations of their own.
          *
-         *     **Who may call it.** Policy `roles_show`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** You need the policy `roles_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
          */
         get: operations["roles_show"];
         /**
@@ -3312,9 +3323,9 @@ export interface paths {
          *     only with `roles_all`; else the answer is 403 with that policy.
          *
          *
-         *     **Who may call it.** Policy `roles_update`. Reaches what the caller's roles give; with `roles_all` and `packages_all` every one.
+         *     **Who may call it.** You need the policy `roles_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
          */
-        put: operations["roles_update"];
+        put: operations["roles_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3333,7 +3344,7 @@ export interface paths {
          * List a role's permissions
          * @description The permissions that the role gives, in pages.
          *
-         *     **Who may call it.** Policy `roles_permissions`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** You need the policy `roles_permissions`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
          */
         get: operations["roles_permissions"];
         put?: never;
@@ -3353,9 +3364,9 @@ export interface paths {
         };
         /**
          * Retrieve a role's permissions as a collection
-         * @description All permissions that the role gives at once, by name.
+         * @description The names of all permissions that the role gives, in their order.
          *
-         *     **Who may call it.** Policy `roles_permissions_collection`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** You need the policy `roles_permissions_collection`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
          */
         get: operations["roles_permissions_collection"];
         put?: never;
@@ -3377,7 +3388,7 @@ export interface paths {
          * List all permissions
          * @description Every permission that there is, in pages, whoever holds it.
          *
-         *     **Who may call it.** Policy `permissions_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `permissions_index`.
          */
         get: operations["permissions_index"];
         put?: never;
@@ -3397,9 +3408,9 @@ export interface paths {
         };
         /**
          * Retrieve all permissions as a collection
-         * @description Every permission that there is at once, by name.
+         * @description The names of all permissions that there are, in their order.
          *
-         *     **Who may call it.** Policy `permissions_collection`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `permissions_collection`.
          */
         get: operations["permissions_collection"];
         put?: never;
@@ -3421,9 +3432,9 @@ export interface paths {
          * Retrieve a role's settings
          * @description The limits on free trials of those who hold the role, and the roles that they may give.
          *
-         *     **Who may call it.** Policy `role_settings_show`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** You need the policy `roles_setting_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
          */
-        get: operations["role_settings_show"];
+        get: operations["roles_setting_show"];
         /**
          * Update a role's settings
          * @description Changes the fields that are sent; `roles_can_give` replaces the whole list. It takes effect for
@@ -3437,9 +3448,9 @@ export interface paths {
          *     `roles_all`; else the answer is 403 with that policy.
          *
          *
-         *     **Who may call it.** Policy `role_settings_update`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** You need the policy `roles_setting_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
          */
-        put: operations["role_settings_update"];
+        put: operations["roles_setting_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3458,7 +3469,7 @@ export interface paths {
          * Retrieve a role's packages
          * @description The packages that holders of the role may sell, by id.
          *
-         *     **Who may call it.** Policy `roles_packages`. Reaches what the caller's roles give; with `roles_all` every one.
+         *     **Who may call it.** You need the policy `roles_packages`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
          */
         get: operations["roles_packages"];
         put?: never;
@@ -3486,7 +3497,7 @@ export interface paths {
          *     free: `validation_failed`.
          *
          *
-         *     **Who may call it.** Policy `roles_clone`. Reaches what the caller's roles give; with `roles_all` and `packages_all` every one.
+         *     **Who may call it.** You need the policy `roles_clone`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one. With `packages_all`, the role may hold any package, not only those of your roles.
          */
         post: operations["roles_clone"];
         delete?: never;
@@ -3508,7 +3519,7 @@ export interface paths {
          *     lines and trials, refunds, vouchers and rewards.
          *
          *
-         *     **Who may call it.** Policy `transactions_index`. Reaches those that the caller or a user below it takes part in; with `transactions_all` every one.
+         *     **Who may call it.** You need the policy `transactions_index`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
          */
         get: operations["transactions_index"];
         put?: never;
@@ -3523,11 +3534,11 @@ export interface paths {
          *     is answered with 404. Send an `Idempotency-Key`, or a repeated request moves the credit again.
          *
          *
-         *     **Who may call it.** Policy `transactions_store`. Reaches the caller's own and those of users below it.
+         *     **Who may call it.** You need the policy `transactions_create`. You move your own credit and that of users below you.
          *
          *     **Moves credit.** The answer names the transaction.
          */
-        post: operations["transactions_store"];
+        post: operations["transactions_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3547,7 +3558,7 @@ export interface paths {
          *     one.
          *
          *
-         *     **Who may call it.** Policy `transactions_show`. Reaches those that the caller or a user below it takes part in; with `transactions_all` every one.
+         *     **Who may call it.** You need the policy `transactions_show`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
          */
         get: operations["transactions_show"];
         put?: never;
@@ -3577,7 +3588,7 @@ export interface paths {
          *     `insufficient_credit`. For the caller itself the answer is `validation_failed`.
          *
          *
-         *     **Who may call it.** Policy `transactions_refund`. Reaches the caller's own and those of users below it.
+         *     **Who may call it.** You need the policy `transactions_refund`. You take credit back from users below you.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -3597,11 +3608,11 @@ export interface paths {
         };
         /**
          * Summarize transactions
-         * @description The number of transactions and the credits that moved, per type. With `filter[user_id]` only those
+         * @description The number of transactions and the credits that moved, per type. With `filters[user_id]` only those
          *     of that user and the users below it count. Each transaction counts once.
          *
          *
-         *     **Who may call it.** Policy `transactions_summary`. Reaches those that the caller or a user below it takes part in; with `transactions_all` every one.
+         *     **Who may call it.** You need the policy `transactions_summary`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
          */
         get: operations["transactions_summary"];
         put?: never;
@@ -3621,12 +3632,12 @@ export interface paths {
         };
         /**
          * List the users that were sent most credit
-         * @description The ten users that received most credit from the caller, or from the user of `filter[user_id]`, by
+         * @description The ten users that received most credit from the caller, or from the user of `filters[user_id]`, by
          *     transactions of the types `start_credit` and `normal`; the largest amount first. What was taken back
          *     later is not deducted. A receiver that has since been moved out of the caller's sight is left out.
          *
          *
-         *     **Who may call it.** Policy `transactions_summary_top_users_send_to`. Reaches those that the caller or a user below it takes part in; with `transactions_all` every one.
+         *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
          */
         get: operations["transactions_summary_top_users_send_to"];
         put?: never;
@@ -3650,7 +3661,7 @@ export interface paths {
          *     laid them.
          *
          *
-         *     **Who may call it.** Policy `restrictions_index`. Reaches the caller's own and those of users below it; with `restrictions_all` every one.
+         *     **Who may call it.** You need the policy `restrictions_index`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
          */
         get: operations["restrictions_index"];
         put?: never;
@@ -3666,9 +3677,9 @@ export interface paths {
          *     the restriction and those above.
          *
          *
-         *     **Who may call it.** Policy `restrictions_store`. Reaches the caller's own and those of users below it.
+         *     **Who may call it.** You need the policy `restrictions_create`. You restrict users below you, your own lines and those of users below you.
          */
-        post: operations["restrictions_store"];
+        post: operations["restrictions_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3686,7 +3697,7 @@ export interface paths {
          * Retrieve a restriction
          * @description One restriction, with what it lies on and what it blocks.
          *
-         *     **Who may call it.** Policy `restrictions_show`. Reaches the caller's own and those of users below it; with `restrictions_all` every one.
+         *     **Who may call it.** You need the policy `restrictions_show`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
          */
         get: operations["restrictions_show"];
         /**
@@ -3696,9 +3707,9 @@ export interface paths {
          *     somebody higher has laid is answered with 404, even if the caller can retrieve it.
          *
          *
-         *     **Who may call it.** Policy `restrictions_update`. Reaches what the caller or a user below it has made.
+         *     **Who may call it.** You need the policy `restrictions_edit`. You reach the restrictions that you or a user below you made.
          */
-        put: operations["restrictions_update"];
+        put: operations["restrictions_edit"];
         post?: never;
         /**
          * Delete a restriction
@@ -3706,9 +3717,9 @@ export interface paths {
          *     somebody higher has laid is answered with 404, even if the caller can retrieve it.
          *
          *
-         *     **Who may call it.** Policy `restrictions_destroy`. Reaches what the caller or a user below it has made.
+         *     **Who may call it.** You need the policy `restrictions_delete`. You reach the restrictions that you or a user below you made.
          */
-        delete: operations["restrictions_destroy"];
+        delete: operations["restrictions_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3736,9 +3747,9 @@ export interface paths {
          *     the restriction and those above.
          *
          *
-         *     **Who may call it.** Policy `restrictions_store_batch`. Reaches the caller's own and those of users below it.
+         *     **Who may call it.** You need the policy `restrictions_batch_create`. You restrict users below you, your own lines and those of users below you.
          */
-        post: operations["restrictions_store_batch"];
+        post: operations["restrictions_batch_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3767,9 +3778,9 @@ export interface paths {
          *     the restriction and those above.
          *
          *
-         *     **Who may call it.** Policy `restrictions_store_mass`. Reaches the caller's own and those of users below it.
+         *     **Who may call it.** You need the policy `restrictions_mass_create`. You restrict users below you, your own lines and those of users below you.
          */
-        post: operations["restrictions_store_mass"];
+        post: operations["restrictions_mass_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3792,9 +3803,9 @@ export interface paths {
          *     again. A batch that somebody higher has laid, or of which nothing is left, is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `restrictions_destroy_batch`. Reaches what the caller or a user below it has made.
+         *     **Who may call it.** You need the policy `restrictions_batch_delete`. You reach the restrictions that you or a user below you made.
          */
-        delete: operations["restrictions_destroy_batch"];
+        delete: operations["restrictions_batch_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3813,7 +3824,7 @@ export interface paths {
          *     packages say which of them a line may watch.
          *
          *
-         *     **Who may call it.** Policy `bouquets_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `bouquets_index`.
          */
         get: operations["bouquets_index"];
         put?: never;
@@ -3835,7 +3846,7 @@ export interface paths {
          * List all paid trial prices
          * @description The packs of paid trials on offer.
          *
-         *     **Who may call it.** Policy `paid_trial_prices_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `paid_trial_prices_index`.
          */
         get: operations["paid_trial_prices_index"];
         put?: never;
@@ -3843,9 +3854,9 @@ export interface paths {
          * Create a paid trial price
          * @description Puts a pack of paid trials on offer to every user.
          *
-         *     **Who may call it.** Policy `paid_trial_prices_store`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `paid_trial_prices_create`.
          */
-        post: operations["paid_trial_prices_store"];
+        post: operations["paid_trial_prices_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3863,16 +3874,16 @@ export interface paths {
          * Retrieve a paid trial price
          * @description One pack of paid trials and its price.
          *
-         *     **Who may call it.** Policy `paid_trial_prices_show`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `paid_trial_prices_show`.
          */
         get: operations["paid_trial_prices_show"];
         /**
          * Update a paid trial price
          * @description Changes the fields that you send, for purchases from now on; trials bought before stay.
          *
-         *     **Who may call it.** Policy `paid_trial_prices_update`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `paid_trial_prices_edit`.
          */
-        put: operations["paid_trial_prices_update"];
+        put: operations["paid_trial_prices_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3897,7 +3908,7 @@ export interface paths {
          *     more than 2147483647 trials.
          *
          *
-         *     **Who may call it.** Policy `paid_trial_prices_buy`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `paid_trial_prices_buy`.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -3921,7 +3932,7 @@ export interface paths {
          *     user above shares with the users below it.
          *
          *
-         *     **Who may call it.** Policy `templates_index`. Reaches the caller's own and what those above it share; with `templates_all` every one.
+         *     **Who may call it.** You need the policy `templates_index`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
          */
         get: operations["templates_index"];
         put?: never;
@@ -3933,9 +3944,9 @@ export interface paths {
          *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
          *
          *
-         *     **Who may call it.** Policy `templates_store`. Reaches the caller's own only; with `templates_all` and `packages_all` every one.
+         *     **Who may call it.** You need the policy `templates_create`. The template will be your own. With `templates_all`, `is_global` may be true. With `packages_all`, the package may be any, not only one of your roles.
          */
-        post: operations["templates_store"];
+        post: operations["templates_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3953,7 +3964,7 @@ export interface paths {
          * Retrieve a template
          * @description One template that `templates_index` lists for the caller.
          *
-         *     **Who may call it.** Policy `templates_show`. Reaches the caller's own and what those above it share; with `templates_all` every one.
+         *     **Who may call it.** You need the policy `templates_show`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
          */
         get: operations["templates_show"];
         /**
@@ -3966,9 +3977,9 @@ export interface paths {
          *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
          *
          *
-         *     **Who may call it.** Policy `templates_update`. Reaches the caller's own only; with `templates_all` and `packages_all` every one.
+         *     **Who may call it.** You need the policy `templates_edit`. You reach your own templates only. With `templates_all`, you reach every one, and `is_global` may be true. With `packages_all`, the package may be any, not only one of your roles.
          */
-        put: operations["templates_update"];
+        put: operations["templates_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3987,7 +3998,7 @@ export interface paths {
          * List a template's bouquets
          * @description The bouquets that a line with this template opens.
          *
-         *     **Who may call it.** Policy `templates_bouquets`. Reaches the caller's own and what those above it share; with `templates_all` every one.
+         *     **Who may call it.** You need the policy `templates_bouquets`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
          */
         get: operations["templates_bouquets"];
         put?: never;
@@ -4007,22 +4018,26 @@ export interface paths {
         };
         /**
          * List all credit requests
-         * @description The credit requests of the caller and of the users below.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `request_credits_index`. Reaches the caller's own and those of users below it.
+         *     The credit requests of the caller and of the users below.
+         *
+         *     **Who may call it.** You need the policy `request_credits_index`. You reach your own requests and those of users below you.
          */
         get: operations["request_credits_index"];
         put?: never;
         /**
          * Create a credit request
-         * @description Asks the users above the caller for credit. The request starts as `pending`; any of them may take it. No
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Asks the users above the caller for credit. The request starts as `pending`; any of them may take it. No
          *     credit moves yet. A user has at most one open request (`pending` or `taken`): a second one is a 409. The
          *     root, above whom there is nobody, is refused with 422.
          *
          *
-         *     **Who may call it.** Policy `request_credits_store`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `request_credits_create`. You ask for yourself.
          */
-        post: operations["request_credits_store"];
+        post: operations["request_credits_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4038,9 +4053,11 @@ export interface paths {
         };
         /**
          * Retrieve a credit request
-         * @description One credit request of the caller or of a user below.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `request_credits_show`. Reaches the caller's own and those of users below it.
+         *     One credit request of the caller or of a user below.
+         *
+         *     **Who may call it.** You need the policy `request_credits_show`. You reach your own requests and those of users below you.
          */
         get: operations["request_credits_show"];
         put?: never;
@@ -4062,14 +4079,16 @@ export interface paths {
         put?: never;
         /**
          * Accept a credit request
-         * @description `taken` to `accepted`, by the taker alone. The amount moves from the taker to the requester in the same
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     `taken` to `accepted`, by the taker alone. The amount moves from the taker to the requester in the same
          *     step, as a transaction of type `normal`.
          *
          *     A request that is in another state, or that somebody else took, is a 409. `insufficient_credit` when the
          *     taker has too little credit; the request then stays taken.
          *
          *
-         *     **Who may call it.** Policy `request_credits_accept`. Reaches those of users below the caller.
+         *     **Who may call it.** You need the policy `request_credits_accept`. You reach the requests of users below you.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -4091,11 +4110,13 @@ export interface paths {
         put?: never;
         /**
          * Cancel a credit request
-         * @description `pending` or `taken` to `cancelled`, by the requester alone. No credit moves. A request in any other
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     `pending` or `taken` to `cancelled`, by the requester alone. No credit moves. A request in any other
          *     state is a 409.
          *
          *
-         *     **Who may call it.** Policy `request_credits_cancel`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `request_credits_cancel`. You reach your own requests only.
          */
         post: operations["request_credits_cancel"];
         delete?: never;
@@ -4115,11 +4136,13 @@ export interface paths {
         put?: never;
         /**
          * Reject a credit request
-         * @description `taken` to `rejected`, by the taker alone, with a reason that the requester reads in `rejection_reason`.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     `taken` to `rejected`, by the taker alone, with a reason that the requester reads in `rejection_reason`.
          *     No credit moves. A request that is in another state, or that somebody else took, is a 409.
          *
          *
-         *     **Who may call it.** Policy `request_credits_reject`. Reaches those of users below the caller.
+         *     **Who may call it.** You need the policy `request_credits_reject`. You reach the requests of users below you.
          */
         post: operations["request_credits_reject"];
         delete?: never;
@@ -4139,11 +4162,13 @@ export interface paths {
         put?: never;
         /**
          * Take a credit request
-         * @description `pending` to `taken`: the caller, somebody above the requester, will decide it, and nobody else can from
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     `pending` to `taken`: the caller, somebody above the requester, will decide it, and nobody else can from
          *     then on. The first to take it wins; a request in any other state is a 409. No credit moves yet.
          *
          *
-         *     **Who may call it.** Policy `request_credits_take`. Reaches those of users below the caller.
+         *     **Who may call it.** You need the policy `request_credits_take`. You reach the requests of users below you.
          */
         post: operations["request_credits_take"];
         delete?: never;
@@ -4161,27 +4186,31 @@ export interface paths {
         };
         /**
          * List all vouchers
-         * @description The vouchers that the caller made, claimed or was issued, and those of the users below. A code that is
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     The vouchers that the caller made, claimed or was issued, and those of the users below. A code that is
          *     not the caller's to know is masked.
          *
          *
-         *     **Who may call it.** Policy `vouchers_index`. Reaches those that the caller or a user below it takes part in.
+         *     **Who may call it.** You need the policy `vouchers_index`. You reach the vouchers that you or a user below you made, claimed or was issued.
          */
         get: operations["vouchers_index"];
         put?: never;
         /**
          * Create a voucher
-         * @description Makes a voucher that users below the caller may claim. No credit moves now: a `value` is paid by the
-         *     voucher's maker at each claim, a `percentage` lowers the charge that it is used on.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     Set exactly one of `value` and `percentage`; the other is null or absent. Anything else is refused with
-         *     422. Beside a `value`, `max_value` and `min_order` must be null and `packages` empty. A code is unique,
-         *     whatever its letters' case: a code in use is a 409. A package that you may not see is a 404.
+         *     Makes a voucher that users below you may claim. No credit moves now: you pay the `value` at each claim,
+         *     and the `percentage` lowers the charge that it is used on. `max_value`, `min_order` and `packages` limit
+         *     the discount alone.
+         *
+         *     Without a `value` or a `percentage` above 0 it is `validation_failed`, like a `code` in use, in whatever
+         *     case. A package that you may not see is a 404.
          *
          *
-         *     **Who may call it.** Policy `vouchers_store`. Reaches the caller's own only; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `vouchers_create`. The voucher will be your own. With `packages_all`, `packages` may name any package, not only those of your roles.
          */
-        post: operations["vouchers_store"];
+        post: operations["vouchers_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4197,16 +4226,20 @@ export interface paths {
         };
         /**
          * Retrieve a voucher
-         * @description One voucher that the caller, or a user below, made, claimed or was issued. A code that is not the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     One voucher that the caller, or a user below, made, claimed or was issued. A code that is not the
          *     caller's to know is masked.
          *
          *
-         *     **Who may call it.** Policy `vouchers_show`. Reaches those that the caller or a user below it takes part in.
+         *     **Who may call it.** You need the policy `vouchers_show`. You reach the vouchers that you or a user below you made, claimed or was issued.
          */
         get: operations["vouchers_show"];
         /**
          * Update a voucher
-         * @description Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of
          *     claims so far (422).
          *
          *     What claimers were promised stays: once the voucher was claimed, `value`, `percentage`, `max_value`,
@@ -4214,9 +4247,9 @@ export interface paths {
          *     to a moment gone by: reserved discounts end with it. A package that you may not see is a 404.
          *
          *
-         *     **Who may call it.** Policy `vouchers_update`. Reaches what the caller or a user below it has made; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `vouchers_edit`. You reach the vouchers that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles.
          */
-        put: operations["vouchers_update"];
+        put: operations["vouchers_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4233,11 +4266,13 @@ export interface paths {
         };
         /**
          * List a voucher's packages
-         * @description The packages whose charges the voucher may be used on. An empty page means every package, or a value
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     The packages whose charges the voucher may be used on. An empty page means every package, or a value
          *     voucher, which no package limits.
          *
          *
-         *     **Who may call it.** Policy `vouchers_packages`. Reaches those that the caller or a user below it takes part in.
+         *     **Who may call it.** You need the policy `vouchers_packages`. You reach the vouchers that you or a user below you made, claimed or was issued.
          */
         get: operations["vouchers_packages"];
         put?: never;
@@ -4259,9 +4294,11 @@ export interface paths {
         put?: never;
         /**
          * Claim a voucher
-         * @description Redeems a code for the caller. A `value` moves at once from the voucher's maker to the caller, as a
-         *     transaction of type `voucher`, or `reward` when a reward program issued the voucher. A `percentage` is
-         *     reserved for the caller: name the code as `voucher_code` when you create or extend a line, and the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Redeems a code for you. Its `value` moves at once from the voucher's maker to you, as a
+         *     transaction of type `voucher`, or `reward` when a reward program issued the voucher. Its `percentage` is
+         *     reserved for you: name the code as `voucher_code` when you create or extend a line, and the
          *     discount lowers that one charge.
          *
          *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the maker may claim,
@@ -4270,7 +4307,7 @@ export interface paths {
          *     `insufficient_credit` when the maker cannot pay the value now.
          *
          *
-         *     **Who may call it.** Policy `vouchers_claim`. Reaches the caller's own and what those above it share.
+         *     **Who may call it.** You need the policy `vouchers_claim`. You claim vouchers of users above you.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -4290,24 +4327,27 @@ export interface paths {
         };
         /**
          * List all voucher templates
-         * @description The templates that reward programs make their vouchers from.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `voucher_templates_index`. Reaches what the caller or a user below it has made.
+         *     The templates that reward programs make their vouchers from.
+         *
+         *     **Who may call it.** You need the policy `voucher_templates_index`. You reach the voucher templates that you or a user below you made.
          */
         get: operations["voucher_templates_index"];
         put?: never;
         /**
          * Create a voucher template
-         * @description Makes a template; it issues nothing by itself, name it in a reward program.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     Set exactly one of `value` and `percentage`; the other is null or absent. Anything else is refused with
-         *     422. Beside a `value`, `max_value` and `min_order` must be null and `packages` empty. A package that you
-         *     may not see is a 404.
+         *     Makes a template; it issues nothing by itself, name it in a reward program.
+         *
+         *     Without a `value` or a `percentage` above 0 it is `validation_failed`. A package that you may not see is a
+         *     404.
          *
          *
-         *     **Who may call it.** Policy `voucher_templates_store`. Reaches the caller's own only; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `voucher_templates_create`. The template will be your own. With `packages_all`, `packages` may name any package, not only those of your roles.
          */
-        post: operations["voucher_templates_store"];
+        post: operations["voucher_templates_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4323,21 +4363,25 @@ export interface paths {
         };
         /**
          * Retrieve a voucher template
-         * @description One template that reward programs make their vouchers from.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `voucher_templates_show`. Reaches what the caller or a user below it has made.
+         *     One template that reward programs make their vouchers from.
+         *
+         *     **Who may call it.** You need the policy `voucher_templates_show`. You reach the voucher templates that you or a user below you made.
          */
         get: operations["voucher_templates_show"];
         /**
          * Update a voucher template
-         * @description Changes the fields that you send, for vouchers made from now on; issued vouchers stay as they are. Set
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Changes the fields that you send, for vouchers made from now on; issued vouchers stay as they are. Set
          *     `status` to `inactive` to pause every reward program that uses the template. A package that you may not
          *     see is a 404.
          *
          *
-         *     **Who may call it.** Policy `voucher_templates_update`. Reaches what the caller or a user below it has made; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `voucher_templates_edit`. You reach the voucher templates that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles.
          */
-        put: operations["voucher_templates_update"];
+        put: operations["voucher_templates_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4354,11 +4398,13 @@ export interface paths {
         };
         /**
          * List a voucher template's packages
-         * @description The packages whose charges the vouchers of the template may be used on. An empty page means every
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     The packages whose charges the vouchers of the template may be used on. An empty page means every
          *     package, or a template of value vouchers, which no package limits.
          *
          *
-         *     **Who may call it.** Policy `voucher_templates_packages`. Reaches what the caller or a user below it has made.
+         *     **Who may call it.** You need the policy `voucher_templates_packages`. You reach the voucher templates that you or a user below you made.
          */
         get: operations["voucher_templates_packages"];
         put?: never;
@@ -4378,17 +4424,21 @@ export interface paths {
         };
         /**
          * List all reward programs
-         * @description The programs that the caller or a user below made, and the active programs of those above, in which the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     The programs that the caller or a user below made, and the active programs of those above, in which the
          *     caller takes part.
          *
          *
-         *     **Who may call it.** Policy `reward_programs_index`. Reaches those that the caller or a user below it takes part in.
+         *     **Who may call it.** You need the policy `reward_programs_index`. You reach the programs that you or a user below you made, and the active ones of users above you.
          */
         get: operations["reward_programs_index"];
         put?: never;
         /**
          * Create a reward program
-         * @description Starts a program for the users below the caller. Whenever a user's own charges for the package (lines
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Starts a program for the users below the caller. Whenever a user's own charges for the package (lines
          *     created or extended; not trials, not what was refunded) reach the objective within the rolling period, a
          *     voucher is made from the template, for that user alone, and the user gets a
          *     `UserEarnedRewardNotificationData` notification with its code. Sales count once: a reward uses up the
@@ -4398,9 +4448,9 @@ export interface paths {
          *     program. A package or a template that you may not see is a 404.
          *
          *
-         *     **Who may call it.** Policy `reward_programs_store`. Reaches what the caller or a user below it has made; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `reward_programs_create`. You use the packages of your roles, and voucher templates that you or a user below you made. With `packages_all`, you use any package.
          */
-        post: operations["reward_programs_store"];
+        post: operations["reward_programs_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4416,23 +4466,27 @@ export interface paths {
         };
         /**
          * Retrieve a reward program
-         * @description One program: made by the caller or a user below, or an active one of somebody above, in which the caller
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     One program: made by the caller or a user below, or an active one of somebody above, in which the caller
          *     takes part.
          *
          *
-         *     **Who may call it.** Policy `reward_programs_show`. Reaches those that the caller or a user below it takes part in.
+         *     **Who may call it.** You need the policy `reward_programs_show`. You reach the programs that you or a user below you made, and the active ones of users above you.
          */
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
-         * @description Changes the fields that you send. A new package, objective or period is applied to the sales of the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Changes the fields that you send. A new package, objective or period is applied to the sales of the
          *     running period too; rewards already earned stay. Set `status` to `inactive` to stop the program. A
          *     package or a template that you may not see is a 404.
          *
          *
-         *     **Who may call it.** Policy `reward_programs_update`. Reaches what the caller or a user below it has made; with `packages_all` every one.
+         *     **Who may call it.** You need the policy `reward_programs_edit`. You reach the programs that you or a user below you made. With `packages_all`, the package may be any, not only one of your roles.
          */
-        put: operations["reward_programs_update"];
+        put: operations["reward_programs_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4449,11 +4503,11 @@ export interface paths {
         };
         /**
          * List all notifications
-         * @description What happened to you, newest first. `filter[read]=false` gives the unread ones. Listing does not
+         * @description What happened to you, newest first. `filters[read]=false` gives the unread ones. Listing does not
          *     mark as read.
          *
          *
-         *     **Who may call it.** Policy `notifications_index`. Reaches the caller's own only. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `notifications_index`. You reach your own notifications only. A restriction on you does not block it.
          */
         get: operations["notifications_index"];
         put?: never;
@@ -4475,7 +4529,7 @@ export interface paths {
          * Retrieve a notification
          * @description One notification. Retrieving does not mark as read.
          *
-         *     **Who may call it.** Policy `notifications_show`. Reaches the caller's own only. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `notifications_show`. You reach your own notifications only. A restriction on you does not block it.
          */
         get: operations["notifications_show"];
         put?: never;
@@ -4500,7 +4554,7 @@ export interface paths {
          * @description Sets `read_at`. Marking a notification that is read changes nothing: `read_at` stays.
          *
          *
-         *     **Who may call it.** Policy `notifications_mark_as_read`. Reaches the caller's own only. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `notifications_mark_as_read`. You reach your own notifications only. A restriction on you does not block it.
          */
         post: operations["notifications_mark_as_read"];
         delete?: never;
@@ -4518,15 +4572,19 @@ export interface paths {
         };
         /**
          * List all refund requests
-         * @description The refund requests of the caller and of the users below.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `request_refunds_index`. Reaches the caller's own and those of users below it.
+         *     The refund requests of the caller and of the users below.
+         *
+         *     **Who may call it.** You need the policy `request_refunds_index`. You reach your own requests and those of users below you.
          */
         get: operations["request_refunds_index"];
         put?: never;
         /**
          * Create a refund request
-         * @description Asks the users above the caller to refund the last charge of a line that the caller owns or that is
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Asks the users above the caller to refund the last charge of a line that the caller owns or that is
          *     owned by a user below; also where the refund policy gives nothing back. The request starts as `pending`;
          *     the line goes on and no credit moves.
          *
@@ -4534,9 +4592,9 @@ export interface paths {
          *     left to reverse, or is a trial. A line that you may not see, or of another kind, is a 404.
          *
          *
-         *     **Who may call it.** Policy `request_refunds_store`. Reaches the caller's own and those of users below it.
+         *     **Who may call it.** You need the policy `request_refunds_create`. You ask for your own lines and for those of users below you.
          */
-        post: operations["request_refunds_store"];
+        post: operations["request_refunds_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4552,9 +4610,11 @@ export interface paths {
         };
         /**
          * Retrieve a refund request
-         * @description One refund request of the caller or of a user below.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `request_refunds_show`. Reaches the caller's own and those of users below it.
+         *     One refund request of the caller or of a user below.
+         *
+         *     **Who may call it.** You need the policy `request_refunds_show`. You reach your own requests and those of users below you.
          */
         get: operations["request_refunds_show"];
         put?: never;
@@ -4576,7 +4636,9 @@ export interface paths {
         put?: never;
         /**
          * Accept a refund request
-         * @description `pending` to `accepted`, by somebody above the requester. In the same step the last unrefunded charge of
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     `pending` to `accepted`, by somebody above the requester. In the same step the last unrefunded charge of
          *     the line is reversed: the credit goes back to whoever paid it as a transaction of type `refund`, the
          *     line's expiry rolls back, and reversing the charge that created the line ends it. The line is synced.
          *
@@ -4586,7 +4648,7 @@ export interface paths {
          *     request in any other state is a 409.
          *
          *
-         *     **Who may call it.** Policy `request_refunds_accept`. Reaches those of users below the caller.
+         *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -4608,11 +4670,13 @@ export interface paths {
         put?: never;
         /**
          * Reject a refund request
-         * @description `pending` to `rejected`, by somebody above the requester, with a reason that the requester reads in
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     `pending` to `rejected`, by somebody above the requester, with a reason that the requester reads in
          *     `rejection_reason`. The line stays as it is. A request in any other state is a 409.
          *
          *
-         *     **Who may call it.** Policy `request_refunds_reject`. Reaches those of users below the caller.
+         *     **Who may call it.** You need the policy `request_refunds_reject`. You reach the requests of users below you.
          */
         post: operations["request_refunds_reject"];
         delete?: never;
@@ -4632,11 +4696,13 @@ export interface paths {
         put?: never;
         /**
          * Cancel a refund request
-         * @description `pending` to `cancelled`, by the requester alone. The line stays as it is. A request in any other state
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     `pending` to `cancelled`, by the requester alone. The line stays as it is. A request in any other state
          *     is a 409.
          *
          *
-         *     **Who may call it.** Policy `request_refunds_cancel`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `request_refunds_cancel`. You reach your own requests only.
          */
         post: operations["request_refunds_cancel"];
         delete?: never;
@@ -4656,7 +4722,7 @@ export interface paths {
          * List all devices
          * @description The models of device on which codes can be activated.
          *
-         *     **Who may call it.** Policy `activecode_devices_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `activecode_devices_index`.
          */
         get: operations["activecode_devices_index"];
         put?: never;
@@ -4664,9 +4730,9 @@ export interface paths {
          * Create a device
          * @description Adds a model of device. A name that is taken is a 409.
          *
-         *     **Who may call it.** Policy `activecode_devices_store`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `activecode_devices_create`.
          */
-        post: operations["activecode_devices_store"];
+        post: operations["activecode_devices_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4684,16 +4750,16 @@ export interface paths {
          * Retrieve a device
          * @description One model of device on which codes can be activated.
          *
-         *     **Who may call it.** Policy `activecode_devices_show`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `activecode_devices_show`.
          */
         get: operations["activecode_devices_show"];
         /**
          * Update a device
          * @description Renames a device, also for the lines activated on it. A name that is taken is a 409.
          *
-         *     **Who may call it.** Policy `activecode_devices_update`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `activecode_devices_edit`.
          */
-        put: operations["activecode_devices_update"];
+        put: operations["activecode_devices_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4710,15 +4776,17 @@ export interface paths {
         };
         /**
          * List all tickets
-         * @description Your tickets are those that you opened, the chats that you take part in, and the support tickets
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Your tickets are those that you opened, the chats that you take part in, and the support tickets
          *     that you are the agent of. `tickets_all` opens every support ticket, but no chat: that stays between
          *     its two users.
          *
-         *     The queue of tickets that nobody handles: `filter[type]=support`, `filter[has_agent]=false`,
-         *     `filter[status]=open,customer_reply`.
+         *     The queue of tickets that nobody handles: `filters[type]=support`, `filters[has_agent]=false`,
+         *     `filters[status]=open,customer_reply`.
          *
          *
-         *     **Who may call it.** Policy `tickets_index`. Reaches the caller's own only; with `tickets_all` every one. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `tickets_index`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_index"];
         put?: never;
@@ -4738,12 +4806,14 @@ export interface paths {
         };
         /**
          * Retrieve a ticket
-         * @description Your tickets are those that you opened, the chats that you take part in, and the support tickets
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Your tickets are those that you opened, the chats that you take part in, and the support tickets
          *     that you are the agent of. `tickets_all` opens every support ticket, but no chat: that stays between
          *     its two users.
          *
          *
-         *     **Who may call it.** Policy `tickets_show`. Reaches the caller's own only; with `tickets_all` every one. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `tickets_show`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_show"];
         put?: never;
@@ -4763,10 +4833,12 @@ export interface paths {
         };
         /**
          * List a ticket's replys
-         * @description The messages of a ticket that you may retrieve, oldest first; the first is the opening message.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     The messages of a ticket that you may retrieve, oldest first; the first is the opening message.
          *
          *
-         *     **Who may call it.** Policy `tickets_replys`. Reaches the caller's own only; with `tickets_all` every one. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `tickets_replys`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_replys"];
         put?: never;
@@ -4788,7 +4860,9 @@ export interface paths {
         put?: never;
         /**
          * Create a support ticket
-         * @description Opens a ticket in the support queue, `open` and without an agent; the message becomes its first
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Opens a ticket in the support queue, `open` and without an agent; the message becomes its first
          *     reply.
          *
          *     `related_type` and `related_id` name the thing that it is about, both or neither
@@ -4796,9 +4870,9 @@ export interface paths {
          *     as a restriction does; anything else is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `tickets_store_support`. Reaches the caller's own only. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `tickets_create_support`. The ticket will be your own. A restriction on you does not block it.
          */
-        post: operations["tickets_store_support"];
+        post: operations["tickets_create_support"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4816,16 +4890,18 @@ export interface paths {
         put?: never;
         /**
          * Create a chat ticket
-         * @description Opens a chat with a user above or below you in the tree; the message becomes its first reply.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Opens a chat with a user above or below you in the tree; the message becomes its first reply.
          *     Anybody else, you included, is answered with 404. Only the two users see a chat.
          *
          *     Two users have one chat at a time: while theirs is not `closed`, whoever opened it, another is
          *     refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `tickets_store_chat`. Reaches the caller's own only. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `tickets_create_chat`. The ticket will be your own. A restriction on you does not block it.
          */
-        post: operations["tickets_store_chat"];
+        post: operations["tickets_create_chat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4843,7 +4919,9 @@ export interface paths {
         put?: never;
         /**
          * Reply to a ticket
-         * @description Adds a message to a ticket that you may retrieve. A reply of the requester moves it to
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Adds a message to a ticket that you may retrieve. A reply of the requester moves it to
          *     `customer_reply` from any status, and so opens a closed ticket again; a reply of anybody else moves
          *     it to `answered`.
          *
@@ -4851,7 +4929,7 @@ export interface paths {
          *     chat while the two users have another one.
          *
          *
-         *     **Who may call it.** Policy `tickets_reply`. Reaches the caller's own only; with `tickets_all` every one. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `tickets_reply`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
          */
         post: operations["tickets_reply"];
         delete?: never;
@@ -4871,7 +4949,9 @@ export interface paths {
         put?: never;
         /**
          * Appoint a ticket's agent
-         * @description Says who handles a support ticket; null puts it back into the queue. The status stays. The agent of
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Says who handles a support ticket; null puts it back into the queue. The status stays. The agent of
          *     the ticket may hand it over, and a holder of `tickets_all` may appoint for any ticket; others who
          *     see the ticket get 403 that names `tickets_all`.
          *
@@ -4880,7 +4960,7 @@ export interface paths {
          *     (`conflict`).
          *
          *
-         *     **Who may call it.** Policy `tickets_appoint_agent`. Reaches the caller's own only; with `tickets_all` every one. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `tickets_appoint_agent`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, and the agent may be any user. A restriction on you does not block it.
          */
         post: operations["tickets_appoint_agent"];
         delete?: never;
@@ -4900,14 +4980,16 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a ticket
-         * @description Sets the status, from any status to any. The agent and holders of `tickets_all` may set each; the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Sets the status, from any status to any. The agent and holders of `tickets_all` may set each; the
          *     requester, and both users of a chat, may only close: any other status gets 403 that names
          *     `tickets_all`. A closed ticket is reopened by a reply of its requester.
          *
          *     Setting the status that the ticket has changes nothing.
          *
          *
-         *     **Who may call it.** Policy `tickets_change_status`. Reaches the caller's own only; with `tickets_all` every one. Open to a restricted user too.
+         *     **Who may call it.** You need the policy `tickets_change_status`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, and set any status. A restriction on you does not block it.
          */
         post: operations["tickets_change_status"];
         delete?: never;
@@ -4927,7 +5009,7 @@ export interface paths {
          * List all streams
          * @description The live channels and films. The streaming side fills the list.
          *
-         *     **Who may call it.** Policy `streams_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `streams_index`.
          */
         get: operations["streams_index"];
         put?: never;
@@ -4949,7 +5031,7 @@ export interface paths {
          * List all stream categories
          * @description The groups of channels, films and series. The streaming side fills the list.
          *
-         *     **Who may call it.** Policy `stream_categories_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `stream_categories_index`.
          */
         get: operations["stream_categories_index"];
         put?: never;
@@ -4971,7 +5053,7 @@ export interface paths {
          * List all series
          * @description The series. The streaming side fills the list.
          *
-         *     **Who may call it.** Policy `series_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `series_index`.
          */
         get: operations["series_index"];
         put?: never;
@@ -4991,15 +5073,19 @@ export interface paths {
         };
         /**
          * List all reports of channels
-         * @description Reports of channels. Those that you voted for are among them, whoever made them.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `report_channels_index`. Reaches what the caller or a user below it has made; with `report_channels_all` every one.
+         *     Reports of channels. Those that you voted for are among them, whoever made them.
+         *
+         *     **Who may call it.** You need the policy `report_channels_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
          */
         get: operations["report_channels_index"];
         put?: never;
         /**
          * Report a channel
-         * @description Reports a fault of a channel, `open` and with one vote, the author's. When the same issue of the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Reports a fault of a channel, `open` and with one vote, the author's. When the same issue of the
          *     same channel is reported already and not fixed, no second report is made: that one gets your vote
          *     and is answered, its description unchanged. A user's second vote counts nothing.
          *
@@ -5007,9 +5093,9 @@ export interface paths {
          *     `validation_failed`.
          *
          *
-         *     **Who may call it.** Policy `report_channels_store`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `report_channels_create`.
          */
-        post: operations["report_channels_store"];
+        post: operations["report_channels_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5025,34 +5111,40 @@ export interface paths {
         };
         /**
          * Retrieve a report of a channel
-         * @description One report. You see those that you voted for too, whoever made them.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `report_channels_show`. Reaches what the caller or a user below it has made; with `report_channels_all` every one.
+         *     One report. You see those that you voted for too, whoever made them.
+         *
+         *     **Who may call it.** You need the policy `report_channels_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
          */
         get: operations["report_channels_show"];
         /**
          * Update a report of a channel
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Changes the issue or the description; votes and status stay. The author may while the report is
          *     `open` (afterwards `conflict`), a holder of `report_channels_all` always. Others who see the report
          *     get 403 that names `report_channels_all`.
          *
          *     An issue of this channel that another unfixed report names is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_channels_update`. Reaches what the caller or a user below it has made; with `report_channels_all` every one.
+         *     **Who may call it.** You need the policy `report_channels_edit`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one, whatever its status.
          */
-        put: operations["report_channels_update"];
+        put: operations["report_channels_edit"];
         post?: never;
         /**
          * Delete a report of a channel
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
          *     report is `open` (afterwards `conflict`), a holder of `report_channels_all` always. Others who see
          *     the report get 403 that names `report_channels_all`.
          *
          *
-         *     **Who may call it.** Policy `report_channels_destroy`. Reaches what the caller or a user below it has made; with `report_channels_all` every one.
+         *     **Who may call it.** You need the policy `report_channels_delete`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one, whatever its status.
          */
-        delete: operations["report_channels_destroy"];
+        delete: operations["report_channels_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5069,12 +5161,14 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a channel as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
          *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
          *     `report_channels_all`. A fixed report is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_channels_fix`. Reaches what the caller or a user below it has made; with `report_channels_all` every one.
+         *     **Who may call it.** You need the policy `report_channels_fix`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
          */
         post: operations["report_channels_fix"];
         delete?: never;
@@ -5094,7 +5188,9 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a channel into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportChannel) with the report's author as
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Opens a support ticket about the report (`related_type` ReportChannel) with the report's author as
          *     its requester, the channel and the issue as its subject and the description as its first message
          *     (the subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does
          *     not entitle to this: 403 that names `report_channels_all`.
@@ -5102,7 +5198,7 @@ export interface paths {
          *     A report that has a ticket or is fixed is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_channels_to_ticket`. Reaches what the caller or a user below it has made; with `report_channels_all` every one.
+         *     **Who may call it.** You need the policy `report_channels_to_ticket`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
          */
         post: operations["report_channels_to_ticket"];
         delete?: never;
@@ -5120,24 +5216,28 @@ export interface paths {
         };
         /**
          * List all reports of films
-         * @description Reports of films. Those that you voted for are among them, whoever made them.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `report_vods_index`. Reaches what the caller or a user below it has made; with `report_vods_all` every one.
+         *     Reports of films. Those that you voted for are among them, whoever made them.
+         *
+         *     **Who may call it.** You need the policy `report_vods_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
          */
         get: operations["report_vods_index"];
         put?: never;
         /**
          * Report a film
-         * @description Reports a fault of a film, `open` and with one vote, the author's. When the same issue of the same
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Reports a fault of a film, `open` and with one vote, the author's. When the same issue of the same
          *     film is reported already and not fixed, no second report is made: that one gets your vote and is
          *     answered, its description unchanged. A user's second vote counts nothing.
          *
          *     A stream that does not exist is answered with 404, one that is no film with `validation_failed`.
          *
          *
-         *     **Who may call it.** Policy `report_vods_store`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `report_vods_create`.
          */
-        post: operations["report_vods_store"];
+        post: operations["report_vods_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5153,34 +5253,40 @@ export interface paths {
         };
         /**
          * Retrieve a report of a film
-         * @description One report. You see those that you voted for too, whoever made them.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `report_vods_show`. Reaches what the caller or a user below it has made; with `report_vods_all` every one.
+         *     One report. You see those that you voted for too, whoever made them.
+         *
+         *     **Who may call it.** You need the policy `report_vods_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
          */
         get: operations["report_vods_show"];
         /**
          * Update a report of a film
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Changes the issue or the description; votes and status stay. The author may while the report is
          *     `open` (afterwards `conflict`), a holder of `report_vods_all` always. Others who see the report get
          *     403 that names `report_vods_all`.
          *
          *     An issue of this film that another unfixed report names is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_vods_update`. Reaches what the caller or a user below it has made; with `report_vods_all` every one.
+         *     **Who may call it.** You need the policy `report_vods_edit`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one, whatever its status.
          */
-        put: operations["report_vods_update"];
+        put: operations["report_vods_edit"];
         post?: never;
         /**
          * Delete a report of a film
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
          *     report is `open` (afterwards `conflict`), a holder of `report_vods_all` always. Others who see the
          *     report get 403 that names `report_vods_all`.
          *
          *
-         *     **Who may call it.** Policy `report_vods_destroy`. Reaches what the caller or a user below it has made; with `report_vods_all` every one.
+         *     **Who may call it.** You need the policy `report_vods_delete`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one, whatever its status.
          */
-        delete: operations["report_vods_destroy"];
+        delete: operations["report_vods_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5197,12 +5303,14 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a film as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
          *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
          *     `report_vods_all`. A fixed report is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_vods_fix`. Reaches what the caller or a user below it has made; with `report_vods_all` every one.
+         *     **Who may call it.** You need the policy `report_vods_fix`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
          */
         post: operations["report_vods_fix"];
         delete?: never;
@@ -5222,7 +5330,9 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a film into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportVod) with the report's author as its
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Opens a support ticket about the report (`related_type` ReportVod) with the report's author as its
          *     requester, the film and the issue as its subject and the description as its first message (the
          *     subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does not
          *     entitle to this: 403 that names `report_vods_all`.
@@ -5230,7 +5340,7 @@ export interface paths {
          *     A report that has a ticket or is fixed is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_vods_to_ticket`. Reaches what the caller or a user below it has made; with `report_vods_all` every one.
+         *     **Who may call it.** You need the policy `report_vods_to_ticket`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
          */
         post: operations["report_vods_to_ticket"];
         delete?: never;
@@ -5248,24 +5358,28 @@ export interface paths {
         };
         /**
          * List all reports of series
-         * @description Reports of series. Those that you voted for are among them, whoever made them.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `report_series_index`. Reaches what the caller or a user below it has made; with `report_series_all` every one.
+         *     Reports of series. Those that you voted for are among them, whoever made them.
+         *
+         *     **Who may call it.** You need the policy `report_series_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
          */
         get: operations["report_series_index"];
         put?: never;
         /**
          * Report a series
-         * @description Reports a fault of a series, `open` and with one vote, the author's. When the same issue of the same
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Reports a fault of a series, `open` and with one vote, the author's. When the same issue of the same
          *     series is reported already and not fixed, no second report is made: that one gets your vote and is
          *     answered, its description unchanged. A user's second vote counts nothing.
          *
          *     A series that does not exist is answered with 404.
          *
          *
-         *     **Who may call it.** Policy `report_series_store`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `report_series_create`.
          */
-        post: operations["report_series_store"];
+        post: operations["report_series_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5281,34 +5395,40 @@ export interface paths {
         };
         /**
          * Retrieve a report of a series
-         * @description One report. You see those that you voted for too, whoever made them.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `report_series_show`. Reaches what the caller or a user below it has made; with `report_series_all` every one.
+         *     One report. You see those that you voted for too, whoever made them.
+         *
+         *     **Who may call it.** You need the policy `report_series_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
          */
         get: operations["report_series_show"];
         /**
          * Update a report of a series
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Changes the issue or the description; votes and status stay. The author may while the report is
          *     `open` (afterwards `conflict`), a holder of `report_series_all` always. Others who see the report
          *     get 403 that names `report_series_all`.
          *
          *     An issue of this series that another unfixed report names is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_series_update`. Reaches what the caller or a user below it has made; with `report_series_all` every one.
+         *     **Who may call it.** You need the policy `report_series_edit`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one, whatever its status.
          */
-        put: operations["report_series_update"];
+        put: operations["report_series_edit"];
         post?: never;
         /**
          * Delete a report of a series
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
          *     report is `open` (afterwards `conflict`), a holder of `report_series_all` always. Others who see the
          *     report get 403 that names `report_series_all`.
          *
          *
-         *     **Who may call it.** Policy `report_series_destroy`. Reaches what the caller or a user below it has made; with `report_series_all` every one.
+         *     **Who may call it.** You need the policy `report_series_delete`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one, whatever its status.
          */
-        delete: operations["report_series_destroy"];
+        delete: operations["report_series_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5325,12 +5445,14 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a series as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
          *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
          *     `report_series_all`. A fixed report is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_series_fix`. Reaches what the caller or a user below it has made; with `report_series_all` every one.
+         *     **Who may call it.** You need the policy `report_series_fix`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
          */
         post: operations["report_series_fix"];
         delete?: never;
@@ -5350,7 +5472,9 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a series into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportSeries) with the report's author as
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Opens a support ticket about the report (`related_type` ReportSeries) with the report's author as
          *     its requester, the series and the issue as its subject and the description as its first message (the
          *     subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does not
          *     entitle to this: 403 that names `report_series_all`.
@@ -5358,7 +5482,7 @@ export interface paths {
          *     A report that has a ticket or is fixed is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `report_series_to_ticket`. Reaches what the caller or a user below it has made; with `report_series_all` every one.
+         *     **Who may call it.** You need the policy `report_series_to_ticket`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
          */
         post: operations["report_series_to_ticket"];
         delete?: never;
@@ -5378,7 +5502,7 @@ export interface paths {
          * List all FAQ categories
          * @description Every category, by `position`, then by id.
          *
-         *     **Who may call it.** Policy `faq_categories_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faq_categories_index`.
          */
         get: operations["faq_categories_index"];
         put?: never;
@@ -5387,9 +5511,9 @@ export interface paths {
          * @description Makes an empty category. Other categories keep their positions; equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** Policy `faq_categories_store`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faq_categories_create`.
          */
-        post: operations["faq_categories_store"];
+        post: operations["faq_categories_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5405,26 +5529,26 @@ export interface paths {
         };
         /**
          * Retrieve a FAQ category
-         * @description One category. Its questions are listed by `faqs_index` with `filter[faq_category_id]`.
+         * @description One category. Its questions are listed by `faqs_index` with `filters[faq_category_id]`.
          *
-         *     **Who may call it.** Policy `faq_categories_show`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faq_categories_show`.
          */
         get: operations["faq_categories_show"];
         /**
          * Update a FAQ category
          * @description Renames or moves a category; its questions stay in it.
          *
-         *     **Who may call it.** Policy `faq_categories_update`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faq_categories_edit`.
          */
-        put: operations["faq_categories_update"];
+        put: operations["faq_categories_edit"];
         post?: never;
         /**
          * Delete a FAQ category
          * @description Deletes an empty category. One that still has questions is refused with `conflict`.
          *
-         *     **Who may call it.** Policy `faq_categories_destroy`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faq_categories_delete`.
          */
-        delete: operations["faq_categories_destroy"];
+        delete: operations["faq_categories_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5439,10 +5563,10 @@ export interface paths {
         };
         /**
          * List all FAQs
-         * @description Every question, by `position`, then by id; `filter[faq_category_id]` gives those of one category.
+         * @description Every question, by `position`, then by id; `filters[faq_category_id]` gives those of one category.
          *
          *
-         *     **Who may call it.** Policy `faqs_index`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faqs_index`.
          */
         get: operations["faqs_index"];
         put?: never;
@@ -5452,9 +5576,9 @@ export interface paths {
          *     keep their positions; equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** Policy `faqs_store`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faqs_create`.
          */
-        post: operations["faqs_store"];
+        post: operations["faqs_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5472,7 +5596,7 @@ export interface paths {
          * Retrieve a FAQ
          * @description One question with its answer.
          *
-         *     **Who may call it.** Policy `faqs_show`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faqs_show`.
          */
         get: operations["faqs_show"];
         /**
@@ -5481,17 +5605,17 @@ export interface paths {
          *     404.
          *
          *
-         *     **Who may call it.** Policy `faqs_update`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faqs_edit`.
          */
-        put: operations["faqs_update"];
+        put: operations["faqs_edit"];
         post?: never;
         /**
          * Delete a FAQ
          * @description Deletes a question with its answer.
          *
-         *     **Who may call it.** Policy `faqs_destroy`. Open to whoever holds the policy.
+         *     **Who may call it.** You need the policy `faqs_delete`.
          */
-        delete: operations["faqs_destroy"];
+        delete: operations["faqs_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5506,22 +5630,26 @@ export interface paths {
         };
         /**
          * List all announcements
-         * @description News for your roles. Those that you or a user below you wrote are among them, drafts too.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `announcements_index`. Reaches what is published for the caller's roles; with `announcements_all` every one.
+         *     News for your roles. Those that you or a user below you wrote are among them, drafts too.
+         *
+         *     **Who may call it.** You need the policy `announcements_index`. You reach what is published for your roles, and what you or a user below you wrote. With `announcements_all`, you reach every one.
          */
         get: operations["announcements_index"];
         put?: never;
         /**
          * Create an announcement
-         * @description Writes a draft for the users of the named roles: roles that you hold or can give, with
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Writes a draft for the users of the named roles: roles that you hold or can give, with
          *     `announcements_all` any role; other roles are answered with 404. Nobody is notified; see
          *     `announcements_publish` and `announcements_notify_users`.
          *
          *
-         *     **Who may call it.** Policy `announcements_store`. Reaches what the caller's roles give; with `announcements_all` every one.
+         *     **Who may call it.** You need the policy `announcements_create`. You write for roles that you hold or may give. With `announcements_all`, you write for any role.
          */
-        post: operations["announcements_store"];
+        post: operations["announcements_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5537,21 +5665,25 @@ export interface paths {
         };
         /**
          * Retrieve an announcement
-         * @description One announcement. You see those that you or a user below you wrote too, drafts as well.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     **Who may call it.** Policy `announcements_show`. Reaches what is published for the caller's roles; with `announcements_all` every one.
+         *     One announcement. You see those that you or a user below you wrote too, drafts as well.
+         *
+         *     **Who may call it.** You need the policy `announcements_show`. You reach what is published for your roles, and what you or a user below you wrote. With `announcements_all`, you reach every one.
          */
         get: operations["announcements_show"];
         /**
          * Update an announcement
-         * @description Changes title, text or roles, of a draft or a published announcement; the status stays. Nobody is
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Changes title, text or roles, of a draft or a published announcement; the status stays. Nobody is
          *     notified again: notifications that were sent keep their title and excerpt. New roles are those that
          *     you hold or can give, with `announcements_all` any role; other roles are answered with 404.
          *
          *
-         *     **Who may call it.** Policy `announcements_update`. Reaches what the caller or a user below it has made; with `announcements_all` every one.
+         *     **Who may call it.** You need the policy `announcements_edit`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and name any role.
          */
-        put: operations["announcements_update"];
+        put: operations["announcements_edit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5568,10 +5700,12 @@ export interface paths {
         };
         /**
          * List an announcement's roles
-         * @description The roles whose users the announcement is for. You must be able to retrieve the announcement.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     The roles whose users the announcement is for. You must be able to retrieve the announcement.
          *
          *
-         *     **Who may call it.** Policy `announcements_roles`. Reaches what is published for the caller's roles; with `announcements_all` every one.
+         *     **Who may call it.** You need the policy `announcements_roles`. You reach what is published for your roles, and what you or a user below you wrote. With `announcements_all`, you reach every one.
          */
         get: operations["announcements_roles"];
         put?: never;
@@ -5593,11 +5727,13 @@ export interface paths {
         put?: never;
         /**
          * Publish an announcement
-         * @description Moves a draft to `published`: from now on the users of its roles see it. Nobody is notified by this.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Moves a draft to `published`: from now on the users of its roles see it. Nobody is notified by this.
          *     Publishing a published announcement changes nothing.
          *
          *
-         *     **Who may call it.** Policy `announcements_publish`. Reaches what the caller or a user below it has made; with `announcements_all` every one.
+         *     **Who may call it.** You need the policy `announcements_publish`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
          */
         post: operations["announcements_publish"];
         delete?: never;
@@ -5617,11 +5753,13 @@ export interface paths {
         put?: never;
         /**
          * Unpublish an announcement
-         * @description Moves a published announcement back to `draft`: the users of its roles no longer see it.
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Moves a published announcement back to `draft`: the users of its roles no longer see it.
          *     Notifications that were sent stay. Unpublishing a draft changes nothing.
          *
          *
-         *     **Who may call it.** Policy `announcements_unpublish`. Reaches what the caller or a user below it has made; with `announcements_all` every one.
+         *     **Who may call it.** You need the policy `announcements_unpublish`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
          */
         post: operations["announcements_unpublish"];
         delete?: never;
@@ -5641,12 +5779,14 @@ export interface paths {
         put?: never;
         /**
          * Notify the users of an announcement
-         * @description Sends an `AnnouncementNotificationData` notification to each user of its roles that has not got one
+         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         *
+         *     Sends an `AnnouncementNotificationData` notification to each user of its roles that has not got one
          *     of this announcement yet, and answers how many these were: each user is notified once, however often
          *     this is called, the announcement is edited or published again. A draft is refused with `conflict`.
          *
          *
-         *     **Who may call it.** Policy `announcements_notify_users`. Reaches what the caller or a user below it has made; with `announcements_all` every one.
+         *     **Who may call it.** You need the policy `announcements_notify_users`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
          */
         post: operations["announcements_notify_users"];
         delete?: never;
@@ -5666,7 +5806,7 @@ export interface paths {
          * List your quick actions
          * @description Saved requests, by `position`, then by id. Nobody but their owner sees them.
          *
-         *     **Who may call it.** Policy `quick_actions_index`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `quick_actions_index`. You reach your own quick actions only.
          */
         get: operations["quick_actions_index"];
         put?: never;
@@ -5677,9 +5817,9 @@ export interface paths {
          *     with `validation_failed`.
          *
          *
-         *     **Who may call it.** Policy `quick_actions_store`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `quick_actions_create`. The quick action will be your own.
          */
-        post: operations["quick_actions_store"];
+        post: operations["quick_actions_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5698,7 +5838,7 @@ export interface paths {
          * @description A saved request: the operation, and what to send with it.
          *
          *
-         *     **Who may call it.** Policy `quick_actions_show`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `quick_actions_show`. You reach your own quick actions only.
          */
         get: operations["quick_actions_show"];
         /**
@@ -5708,17 +5848,17 @@ export interface paths {
          *     `validation_failed`.
          *
          *
-         *     **Who may call it.** Policy `quick_actions_update`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `quick_actions_edit`. You reach your own quick actions only.
          */
-        put: operations["quick_actions_update"];
+        put: operations["quick_actions_edit"];
         post?: never;
         /**
          * Delete a quick action
          * @description Deletes the saved request. What was sent by it before stays done.
          *
-         *     **Who may call it.** Policy `quick_actions_destroy`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `quick_actions_delete`. You reach your own quick actions only.
          */
-        delete: operations["quick_actions_destroy"];
+        delete: operations["quick_actions_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5735,7 +5875,7 @@ export interface paths {
          * List all domains
          * @description The caller's own domains, heritable ones of users above, and global ones.
          *
-         *     **Who may call it.** Policy `dns_domains_index`. Reaches the caller's own and what those above it share; with `dns_domains_all` every one.
+         *     **Who may call it.** You need the policy `dns_domains_index`. You reach your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you reach every one.
          */
         get: operations["dns_domains_index"];
         put?: never;
@@ -5747,9 +5887,9 @@ export interface paths {
          *     `is_global: true` asks for the extra policy `dns_domains_all`; without it the answer is 403.
          *
          *
-         *     **Who may call it.** Policy `dns_domains_store`. Reaches the caller's own only; with `dns_domains_all` every one.
+         *     **Who may call it.** You need the policy `dns_domains_create`. The domain will be your own. With `dns_domains_all`, `is_global` may be true.
          */
-        post: operations["dns_domains_store"];
+        post: operations["dns_domains_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5768,7 +5908,7 @@ export interface paths {
          * @description One domain: own, heritable from above, or global.
          *
          *
-         *     **Who may call it.** Policy `dns_domains_show`. Reaches the caller's own and what those above it share; with `dns_domains_all` every one.
+         *     **Who may call it.** You need the policy `dns_domains_show`. You reach your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you reach every one.
          */
         get: operations["dns_domains_show"];
         put?: never;
@@ -5779,9 +5919,9 @@ export interface paths {
          *     be deleted (409): make another the default and regenerate the DNS of those lines first.
          *
          *
-         *     **Who may call it.** Policy `dns_domains_destroy`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `dns_domains_delete`. You reach your own DNS domains only.
          */
-        delete: operations["dns_domains_destroy"];
+        delete: operations["dns_domains_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5804,7 +5944,7 @@ export interface paths {
          *     nothing.
          *
          *
-         *     **Who may call it.** Policy `dns_domains_set_default`. Reaches the caller's own only.
+         *     **Who may call it.** You need the policy `dns_domains_set_default`. You reach your own DNS domains only.
          */
         post: operations["dns_domains_set_default"];
         delete?: never;
@@ -5831,7 +5971,7 @@ export interface paths {
          *     `ip` is empty, and `changes` lacks notes, messaging accounts and credit.
          *
          *
-         *     **Who may call it.** Policy `logs_index`. Reaches the caller's own and those of users below it; with `logs_all` and `users_all` every one.
+         *     **Who may call it.** You need the policy `logs_index`. You reach the entries of what you and the users below you did. With `logs_all`, you reach every one. With `users_all`, you see what is personal in the entries of every user.
          */
         get: operations["logs_index"];
         put?: never;
@@ -5917,8 +6057,8 @@ export interface components {
          *     | `unsupported_media_type` | 415 | the body is not `application/json` |
          *     | `validation_failed` | 422 | `errors` names the fields |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
-         *     | `insufficient_credit` | 422 | the payer has too little credit |
-         *     | `not_refundable` | 422 | there is no charge left that the refund policy gives back |
+         *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
+         *     | `not_refundable` | 422 | there is no charge left that the refund policy gives back; `reason` says why |
          *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
          *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
          *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
@@ -5952,52 +6092,32 @@ export interface components {
             /** @description On 403, the policy that failed. */
             policy?: string;
             /**
-             * @description On 403, the condition of the policy that failed.
+             * @description On 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. On
+             *     `not_refundable`, why, as the `reason` of a refund's preview says it.
              * @enum {string}
              */
-            reason?: "permission" | "scope" | "restriction";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            /**
+             * Format: double
+             * @description On `insufficient_credit`, what the payer needs, in credits; absent where you may not see the payer's
+             *     credit.
+             */
+            required?: number;
+            /**
+             * Format: double
+             * @description On `insufficient_credit`, what the payer has, in credits; absent where you may not see it.
+             */
+            balance?: number;
         };
-        /** @description Identifier. */
+        /**
+         * Format: int64
+         * @description Identifier.
+         */
         Id: number;
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
-        Moment: string;
-        /** @description One link of a page's navigation. */
-        PageLink: {
-            /** @description Address of that page; null when there is no such page. */
-            url: string | null;
-            /** @description `&laquo; Previous`, the number of the page, or `Next &raquo;`. */
-            label: string;
-            /** @description True for the page that this is. */
-            active: boolean;
-        };
-        /** @description What every page carries beside its items. */
-        PageEnvelope: {
-            /** @description Number of this page, from 1. */
-            current_page: number;
-            /** @description Address of page 1. */
-            first_page_url: string;
-            /** @description Position of the first item of this page; null on an empty page. */
-            from: number | null;
-            /** @description Number of the last page. */
-            last_page: number;
-            /** @description Address of the last page. */
-            last_page_url: string;
-            /** @description The previous page, numbered pages around this one, the next page. */
-            links: components["schemas"]["PageLink"][];
-            /** @description Address of the next page; null on the last. */
-            next_page_url: string | null;
-            /** @description Address of the collection, without query. */
-            path: string;
-            /** @description Items on a page. */
-            per_page: number;
-            /** @description Address of the previous page; null on the first. */
-            prev_page_url: string | null;
-            /** @description Position of the last item of this page; null on an empty page. */
-            to: number | null;
-            /** @description Items over all pages. */
-            total: number;
-        };
-        /** @description An amount in credits, with at most two decimals. */
+        /**
+         * Format: double
+         * @description An amount in credits, with at most two decimals.
+         */
         Credit: number;
         /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Timestamp: string;
@@ -6034,7 +6154,10 @@ export interface components {
              * @description E-mail address.
              */
             email: string;
-            /** @description Id of the user that created this one, its parent in the tree; the root's is its own. */
+            /**
+             * Format: int64
+             * @description Id of the user that created this one, its parent in the tree; the root's is its own.
+             */
             created_by_id: number;
             credit: components["schemas"]["Credit"];
             /** @description Name of the person or company; may be empty. */
@@ -6066,6 +6189,59 @@ export interface components {
             restricted: boolean;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        Moment: string;
+        /** @description One link of a page's navigation. */
+        PageLink: {
+            /** @description Address of that page; null when there is no such page. */
+            url: string | null;
+            /** @description `&laquo; Previous`, the number of the page, or `Next &raquo;`. */
+            label: string;
+            /** @description True for the page that this is. */
+            active: boolean;
+        };
+        /** @description What every page carries beside its items. */
+        PageEnvelope: {
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             */
+            current_page: number;
+            /** @description Address of page 1. */
+            first_page_url: string;
+            /**
+             * Format: int64
+             * @description Position of the first item of this page; null on an empty page.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description Number of the last page.
+             */
+            last_page: number;
+            /** @description Address of the last page. */
+            last_page_url: string;
+            /** @description The previous page, numbered pages around this one, the next page. */
+            links: components["schemas"]["PageLink"][];
+            /** @description Address of the next page; null on the last. */
+            next_page_url: string | null;
+            /** @description Address of the collection, without query. */
+            path: string;
+            /** @description Items on a page. */
+            per_page: number;
+            /** @description Address of the previous page; null on the first. */
+            prev_page_url: string | null;
+            /**
+             * Format: int64
+             * @description Position of the last item of this page; null on an empty page.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description Items over all pages.
+             */
+            total: number;
         };
         /**
          * @description A page of users.
@@ -6160,11 +6336,8 @@ export interface components {
              * @default
              */
             full_name: string;
-            /**
-             * @description Domain name under which the user's lines are served; null for the operator's.
-             * @default null
-             */
-            dns: string | null;
+            /** @description Domain name under which the user's lines are served; null for the operator's. */
+            dns?: string | null;
             /**
              * @description Note of those above about this user; may be empty.
              * @default
@@ -6187,16 +6360,16 @@ export interface components {
             adult: boolean;
             /**
              * @description How bouquets are grouped for this user; null for the default.
-             * @default null
              * @enum {string|null}
              */
-            show_bouquets_by: "bouquets_and_categories" | "bouquets" | "categories" | null;
+            show_bouquets_by?: "bouquets_and_categories" | "bouquets" | "categories" | null;
             /**
              * @description Ids of the roles that the user holds.
              * @default []
              */
             roles_ids: components["schemas"]["Id"][];
             /**
+             * Format: double
              * @description Opening credit, with at most two decimals; moves from the caller to the new user.
              * @default 0
              */
@@ -6211,11 +6384,20 @@ export interface components {
          *     }
          */
         OpeningTransaction: {
-            /** @description Id of the transaction. */
+            /**
+             * Format: int64
+             * @description Id of the transaction.
+             */
             id: number;
-            /** @description Credits that moved, with at most two decimals. */
+            /**
+             * Format: double
+             * @description Credits that moved, with at most two decimals.
+             */
             amount: number;
-            /** @description The caller's balance after it, in credits. */
+            /**
+             * Format: double
+             * @description The caller's balance after it, in credits.
+             */
             balance_after: number;
         } | null;
         /**
@@ -6260,7 +6442,7 @@ export interface components {
          *       ]
          *     }
          */
-        UserUpdateRequest: {
+        UserEditRequest: {
             /** @description Name to log in with; unique, whatever its letters' case. */
             username?: string;
             /**
@@ -6315,22 +6497,6 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Leave to call one operation, whose name it bears, or with `_all` at the end to reach beyond one's own.
-         * @example {
-         *       "name": "packages_index",
-         *       "group": "Packages",
-         *       "description": "List all packages"
-         *     }
-         */
-        Permission: {
-            /** @description Name of the permission, which is the name of its policy and of its scope. */
-            name: string;
-            /** @description Group of operations that the permission belongs to. */
-            group: string;
-            /** @description What the permission opens. */
-            description: string;
-        };
-        /**
          * @description Kind of the restricted thing.
          * @enum {string}
          */
@@ -6359,14 +6525,23 @@ export interface components {
             /** @description Key shared by the restrictions of one batch or mass call; null for a single one. */
             batch: string | null;
             restrictable_type: components["schemas"]["RestrictableType"];
-            /** @description Id of the restricted user or line. */
+            /**
+             * Format: int64
+             * @description Id of the restricted user or line.
+             */
             restrictable_id: number;
-            /** @description Id of the user that laid the restriction. */
+            /**
+             * Format: int64
+             * @description Id of the user that laid the restriction.
+             */
             created_by_id: number;
             /** @description On a user, the operations that are blocked; `*` blocks all. On a line always `*`. */
             policies: string[];
         };
-        /** @description Id of a user. */
+        /**
+         * Format: int64
+         * @description Id of a user.
+         */
         UserId: number;
         /**
          * @description How many trials a user may still make.
@@ -6394,7 +6569,7 @@ export interface components {
          * @example {
          *       "id": 70311,
          *       "user_id": 4,
-         *       "action": "users_update",
+         *       "action": "users_edit",
          *       "subject_type": "User",
          *       "subject_id": 12,
          *       "changes": {
@@ -6406,13 +6581,19 @@ export interface components {
          */
         Log: {
             id: components["schemas"]["Id"];
-            /** @description Id of the user that did it. */
+            /**
+             * Format: int64
+             * @description Id of the user that did it.
+             */
             user_id: number;
-            /** @description Name of the operation, such as `users_update`. */
+            /** @description Name of the operation, such as `users_edit`. */
             action: string;
             /** @description Kind of the changed thing, such as `User` or `M3u`; null when there is no single one. */
             subject_type: string | null;
-            /** @description Id of the changed thing; null when there is no single one. */
+            /**
+             * Format: int64
+             * @description Id of the changed thing; null when there is no single one.
+             */
             subject_id: number | null;
             /** @description What was asked, by field. Secrets are left out. */
             changes: {
@@ -6430,7 +6611,7 @@ export interface components {
          *         {
          *           "id": 70311,
          *           "user_id": 4,
-         *           "action": "users_update",
+         *           "action": "users_edit",
          *           "subject_type": "User",
          *           "subject_id": 12,
          *           "changes": {
@@ -6484,13 +6665,26 @@ export interface components {
             owner_id: components["schemas"]["UserId"];
         };
         /**
+         * @description Who is to own the lines.
+         * @example {
+         *       "user_id": 15
+         *     }
+         */
+        UserLinesOwnerChangeRequest: {
+            /** @description Id of the new owner. */
+            user_id: components["schemas"]["Id"];
+        };
+        /**
          * @description How many lines have a new owner.
          * @example {
          *       "moved": 42
          *     }
          */
         MovedLines: {
-            /** @description Number of lines that have moved. */
+            /**
+             * Format: int64
+             * @description Number of lines that have moved.
+             */
             moved: number;
         };
         /**
@@ -6586,7 +6780,10 @@ export interface components {
             is_default: boolean;
             /** @description True when VPN may be switched on for lines of this package. */
             can_enable_vpn: boolean;
-            /** @description Price of one period and one connection, in credits with at most two decimals. */
+            /**
+             * Format: double
+             * @description Price of one period and one connection, in credits with at most two decimals.
+             */
             credit: number;
             /** @description Length of the period, in units of `period_type`. */
             period: number;
@@ -6612,8 +6809,9 @@ export interface components {
             /** @description Whole days since the charge up to which the tier applies. */
             passed_days: number;
             /**
+             * Format: double
              * @description Credits given back of one period and one connection, with at most two decimals; in proportion for
-             *     more, and never above the charge.
+             *     more, and never above the charge. With 0 the charge is reversed, and nothing is given back.
              */
             refund_amount: number;
         };
@@ -6668,7 +6866,10 @@ export interface components {
              * @default false
              */
             can_enable_vpn: boolean;
-            /** @description Price of one period and one connection, in credits with at most two decimals. */
+            /**
+             * Format: double
+             * @description Price of one period and one connection, in credits with at most two decimals.
+             */
             credit: number;
             /** @description Length of the period, in units of `period_type`. */
             period: number;
@@ -6706,7 +6907,7 @@ export interface components {
          *       ]
          *     }
          */
-        PackageUpdateRequest: {
+        PackageEditRequest: {
             /** @description Name, as resellers see it. */
             name?: string;
             /** @description True for a trial; its lines are free or paid trials. */
@@ -6717,7 +6918,10 @@ export interface components {
             is_default?: boolean;
             /** @description True when VPN may be switched on for lines of this package. */
             can_enable_vpn?: boolean;
-            /** @description Price of one period and one connection, in credits with at most two decimals. */
+            /**
+             * Format: double
+             * @description Price of one period and one connection, in credits with at most two decimals.
+             */
             credit?: number;
             /** @description Length of the period, in units of `period_type`. */
             period?: number;
@@ -6738,10 +6942,11 @@ export interface components {
          * @description A bundle of channels, films or series that packages open.
          * @example {
          *       "id": 41,
-         *       "name": "Sports",
+         *       "bouquet_name": "Sports",
          *       "type": "live",
          *       "parent_id": null,
          *       "category_id": 6,
+         *       "is_adult": false,
          *       "position": 2,
          *       "created_at": "2026-01-05 09:00:00",
          *       "updated_at": "2026-02-11 08:30:00"
@@ -6750,12 +6955,20 @@ export interface components {
         Bouquet: {
             id: components["schemas"]["Id"];
             /** @description Name, as viewers see it. */
-            name: string;
+            bouquet_name: string;
             type: components["schemas"]["BouquetType"];
-            /** @description Id of the bouquet that this one is part of; null for one that stands alone. */
+            /**
+             * Format: int64
+             * @description Id of the bouquet that this one is part of; null for one that stands alone.
+             */
             parent_id: number | null;
-            /** @description Id of the stream category that the bouquet belongs to; null for none. */
+            /**
+             * Format: int64
+             * @description Id of the stream category that the bouquet belongs to; null for none.
+             */
             category_id: number | null;
+            /** @description True when it holds adult content. */
+            is_adult: boolean;
             /** @description Place among its siblings; the lowest comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
@@ -6768,10 +6981,11 @@ export interface components {
          *       "data": [
          *         {
          *           "id": 41,
-         *           "name": "Sports",
+         *           "bouquet_name": "Sports",
          *           "type": "live",
          *           "parent_id": null,
          *           "category_id": 6,
+         *           "is_adult": false,
          *           "position": 2,
          *           "created_at": "2026-01-05 09:00:00",
          *           "updated_at": "2026-02-11 08:30:00"
@@ -6831,7 +7045,10 @@ export interface components {
          */
         RefundPolicy: {
             id: components["schemas"]["Id"];
-            /** @description Id of the package. */
+            /**
+             * Format: int64
+             * @description Id of the package.
+             */
             package_id: number;
             /** @description The tiers, by `passed_days`. The first that covers the age of the charge applies. */
             refund_policies: components["schemas"]["RefundTier"][];
@@ -6879,9 +7096,13 @@ export interface components {
         LineUsername: string;
         /** @description Password under which the line plays; resellers may read it. */
         LinePassword: string;
-        /** @description Id of the package that was sold last on the line. */
+        /**
+         * Format: int64
+         * @description Id of the package that was sold last on the line.
+         */
         LinePackageId: number;
         /**
+         * Format: int64
          * @description Id of the template whose bouquets the line opens, as the template stands at any time; null when the line
          *     has bouquets of its own or all of its package's.
          */
@@ -6903,14 +7124,48 @@ export interface components {
         LineVpnEnabled: boolean;
         /** @description Host name of the line's own; null when it is served under the operator's. */
         LineDnsName: string | null;
-        /** @description Id of the DNS domain that `dns` lies under; null when `dns` is null. */
+        /**
+         * Format: int64
+         * @description Id of the DNS domain that `dns` lies under; null when `dns` is null.
+         */
         LineDnsDomainId: number | null;
+        /**
+         * @description The addresses that a customer is given, under the host name of the line, of its owner or of the operator. Those
+         *     that carry the line's password are as secret as it is.
+         * @example {
+         *       "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer501&password=hk3v9wq2&type=m3u_plus&output=ts",
+         *       "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer501&password=hk3v9wq2",
+         *       "portal": null
+         *     }
+         */
+        LineLinks: {
+            /** @description The playlist of an M3U, Enigma or activated Activecode line; else null. */
+            playlist: string | null;
+            /** @description The programme guide of an M3U, Enigma or activated Activecode line; else null. */
+            guide: string | null;
+            /** @description The portal of a MAG line; else null. */
+            portal: string | null;
+        };
         /** @description Note about the line, for resellers; may be empty. */
         LineNote: string;
         /** @description Your own reference to the line, without commas; lists filter by it. It need not be unique. */
         LineExternalId: string | null;
-        /** @description Id of the user that owns the line. */
-        LineOwnerId: number;
+        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`. The streaming edge is told. */
+        LineCountry: string;
+        /** @description True when the customer has paid the reseller. For the reseller's bookkeeping only: it moves no credit. */
+        LineCustomerHasPaid: boolean;
+        /** @description How the customer is reached, a phone number or a handle; null when unknown. Personal data. */
+        LineMessagingContact: string | null;
+        /**
+         * Format: int64
+         * @description Id of the user that owns the line.
+         */
+        LineUserId: number;
+        /**
+         * Format: int64
+         * @description Id of the user that made the line, or that changed its owner last: the owner, or a user above the owner.
+         */
+        LineCreatedById: number;
         /** @description When the first period started, in UTC; null while the line waits for its activation. */
         LineActivatedAt: string | null;
         /** @description When the line expires or expired, in UTC; null while it waits for its activation. */
@@ -6931,9 +7186,18 @@ export interface components {
          *       "vpn_enabled": false,
          *       "dns": "k7m2qx9d.tv.northern-lights.example",
          *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer501&password=hk3v9wq2&type=m3u_plus&output=ts",
+         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer501&password=hk3v9wq2",
+         *         "portal": null
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -6955,10 +7219,15 @@ export interface components {
             vpn_enabled: components["schemas"]["LineVpnEnabled"];
             dns: components["schemas"]["LineDnsName"];
             dns_domain_id: components["schemas"]["LineDnsDomainId"];
+            links: components["schemas"]["LineLinks"];
             status: components["schemas"]["LineStatus"];
             note: components["schemas"]["LineNote"];
             external_id: components["schemas"]["LineExternalId"];
-            created_by_id: components["schemas"]["LineOwnerId"];
+            country: components["schemas"]["LineCountry"];
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            messaging_contact: components["schemas"]["LineMessagingContact"];
+            user_id: components["schemas"]["LineUserId"];
+            created_by_id: components["schemas"]["LineCreatedById"];
             activated_at: components["schemas"]["LineActivatedAt"];
             expired_at: components["schemas"]["LineExpiredAt"];
             created_at: components["schemas"]["Timestamp"];
@@ -6983,9 +7252,18 @@ export interface components {
          *           "vpn_enabled": false,
          *           "dns": "k7m2qx9d.tv.northern-lights.example",
          *           "dns_domain_id": 9,
+         *           "links": {
+         *             "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer501&password=hk3v9wq2&type=m3u_plus&output=ts",
+         *             "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer501&password=hk3v9wq2",
+         *             "portal": null
+         *           },
          *           "status": "active",
          *           "note": "Living room",
          *           "external_id": "order-4711",
+         *           "country": "all",
+         *           "customer_has_paid": true,
+         *           "messaging_contact": "+4670123456",
+         *           "user_id": 12,
          *           "created_by_id": 12,
          *           "activated_at": "2026-03-01 16:20:10",
          *           "expired_at": "2026-04-01 16:20:10",
@@ -7036,8 +7314,18 @@ export interface components {
          *     package's. Not together with `template_id`.
          */
         LineBouquets: components["schemas"]["Id"][];
-        /** @description Id of the user that is to own the line; the caller itself or a user below it. */
-        NewLineOwnerId: number;
+        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`, in either case. */
+        NewLineCountry: string;
+        /**
+         * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+         *     not hold it.
+         */
+        NewLineMessagingContact: string | null;
+        /**
+         * Format: int64
+         * @description Id of the user that is to own the line; you or a user below you.
+         */
+        NewLineUserId: number;
         /**
          * Format: password
          * @description Code of a percentage voucher that is reserved for the caller (`vouchers_claim`); it lowers this price and
@@ -7082,14 +7370,31 @@ export interface components {
             /** @default  */
             note: components["schemas"]["LineNote"];
             external_id?: components["schemas"]["LineExternalId"];
+            /** @default all */
+            country: components["schemas"]["NewLineCountry"];
+            /** @default false */
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            /**
+             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+             *     not hold it.
+             */
+            messaging_contact?: components["schemas"]["NewLineMessagingContact"];
+            /**
+             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @default false
+             */
+            enable_vpn: boolean;
             /**
              * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
              *     caller.
              */
-            owner_id?: components["schemas"]["NewLineOwnerId"];
+            user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
-        /** @description A price in credits, with at most two decimals. */
+        /**
+         * Format: double
+         * @description A price in credits, with at most two decimals.
+         */
         Price: number;
         /**
          * @description The transaction by which credit moved; null when nothing did, as for a free trial. The lines of one batch
@@ -7106,10 +7411,11 @@ export interface components {
             /** @description Credits charged for this line, or given back, with at most two decimals. */
             amount: components["schemas"]["Price"];
             /**
-             * @description Balance after it of whoever paid, or was given back, in credits; 0 when that is a user whom the caller
-             *     may not retrieve.
+             * Format: double
+             * @description Balance after it of whoever paid, or was given back, in credits; null when that is a user whose credit you
+             *     may not see.
              */
-            balance_after: components["schemas"]["Credit"];
+            balance_after: number | null;
         } | null;
         /**
          * @description An M3U line as a sale or a refund left it, with the credit that moved.
@@ -7127,9 +7433,18 @@ export interface components {
          *       "vpn_enabled": false,
          *       "dns": "k7m2qx9d.tv.northern-lights.example",
          *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer501&password=hk3v9wq2&type=m3u_plus&output=ts",
+         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer501&password=hk3v9wq2",
+         *         "portal": null
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -7153,7 +7468,7 @@ export interface components {
          *       "note": "Moved to the bedroom"
          *     }
          */
-        M3uUpdateRequest: {
+        M3uEditRequest: {
             username?: components["schemas"]["LineUsername"];
             password?: components["schemas"]["NewLinePassword"];
             /**
@@ -7170,6 +7485,13 @@ export interface components {
             auto_renewal?: components["schemas"]["LineAutoRenewal"];
             note?: components["schemas"]["LineNote"];
             external_id?: components["schemas"]["LineExternalId"];
+            country?: components["schemas"]["NewLineCountry"];
+            customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
+            /**
+             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+             *     not hold it.
+             */
+            messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
          * @description What the streaming edge is told: `create`, `change_type`, `suspend` and `resume` (restrictions), `kill`
@@ -7231,7 +7553,10 @@ export interface components {
             ip: string;
             /** @description What the player calls itself; may be empty. */
             user_agent: string;
-            /** @description Id of the stream that was played; null when it is not a stream of this service. */
+            /**
+             * Format: int64
+             * @description Id of the stream that was played; null when it is not a stream of this service.
+             */
             stream_id: number | null;
             /** @description When it started, in UTC. */
             started_at: components["schemas"]["Timestamp"];
@@ -7313,6 +7638,8 @@ export interface components {
             package_id: components["schemas"]["Id"];
             /** @description Simultaneous connections from then on, at most the package's; by default what the line has. */
             max_connections?: components["schemas"]["LineMaxConnections"];
+            /** @description Changes nothing; the id of the line's owner or your own, any other is `validation_failed`. */
+            user_id?: components["schemas"]["Id"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
@@ -7396,17 +7723,17 @@ export interface components {
          * @description Parental code that the set-top box asks for; null for none.
          */
         NewParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, written like `mac`; null when unknown. */
+        /** @description MAC address of the receiver's modem, written like `mac_address`; null when unknown. */
         NewModemMac: string | null;
         /** @description Version of the receiver's Enigma software; null when unknown. */
         EnigmaVersion: string | null;
         /**
          * @description The new kind of a line, and its credentials. Only credentials of the new kind are taken: `username` and
-         *     `password` for `m3u`; `mac`, `sn`, `stb_type` and `parent_password` for `mag`; `mac`, `modem_mac` and
+         *     `password` for `m3u`; `mac_address`, `sn`, `stb_type` and `parent_password` for `mag`; `mac_address`, `modem_mac` and
          *     `enigma_version` for `enigma`.
          * @example {
          *       "type": "mag",
-         *       "mac": "00:1A:79:3C:5E:07",
+         *       "mac_address": "00:1A:79:3C:5E:07",
          *       "stb_type": "MAG540"
          *     }
          */
@@ -7421,7 +7748,7 @@ export interface components {
              * @description For `mag` and `enigma`, the MAC address of the device, written as at creation; required unless the line
              *     has one.
              */
-            mac?: components["schemas"]["NewMac"];
+            mac_address?: components["schemas"]["NewMac"];
             sn?: components["schemas"]["Sn"];
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
@@ -7444,7 +7771,7 @@ export interface components {
          *       "id": 501,
          *       "username": "viewer501",
          *       "password": "hk3v9wq2",
-         *       "mac": "00:1A:79:3C:5E:07",
+         *       "mac_address": "00:1A:79:3C:5E:07",
          *       "sn": null,
          *       "stb_type": "MAG540",
          *       "parent_password": null,
@@ -7460,9 +7787,18 @@ export interface components {
          *       "vpn_enabled": false,
          *       "dns": "k7m2qx9d.tv.northern-lights.example",
          *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": null,
+         *         "guide": null,
+         *         "portal": "https://k7m2qx9d.tv.northern-lights.example/c/"
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -7475,7 +7811,7 @@ export interface components {
             id: components["schemas"]["Id"];
             username: components["schemas"]["LineUsername"];
             password: components["schemas"]["LinePassword"];
-            mac: components["schemas"]["NullableMac"];
+            mac_address: components["schemas"]["NullableMac"];
             sn: components["schemas"]["Sn"];
             stb_type: components["schemas"]["StbType"];
             parent_password: components["schemas"]["ParentPassword"];
@@ -7491,10 +7827,15 @@ export interface components {
             vpn_enabled: components["schemas"]["LineVpnEnabled"];
             dns: components["schemas"]["LineDnsName"];
             dns_domain_id: components["schemas"]["LineDnsDomainId"];
+            links: components["schemas"]["LineLinks"];
             status: components["schemas"]["LineStatus"];
             note: components["schemas"]["LineNote"];
             external_id: components["schemas"]["LineExternalId"];
-            created_by_id: components["schemas"]["LineOwnerId"];
+            country: components["schemas"]["LineCountry"];
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            messaging_contact: components["schemas"]["LineMessagingContact"];
+            user_id: components["schemas"]["LineUserId"];
+            created_by_id: components["schemas"]["LineCreatedById"];
             activated_at: components["schemas"]["LineActivatedAt"];
             expired_at: components["schemas"]["LineExpiredAt"];
             created_at: components["schemas"]["Timestamp"];
@@ -7503,12 +7844,12 @@ export interface components {
         /**
          * @description The new owner.
          * @example {
-         *       "owner_id": 14
+         *       "user_id": 14
          *     }
          */
         ChangeOwnerRequest: {
             /** @description Id of the new owner; the caller itself or a user below it. */
-            owner_id: components["schemas"]["UserId"];
+            user_id: components["schemas"]["UserId"];
         };
         /**
          * @description The lines to be deleted.
@@ -7571,7 +7912,7 @@ export interface components {
          *       "id": 502,
          *       "username": "viewer502",
          *       "password": "r8mx4tq7ce",
-         *       "mac": "00:1A:79:3C:5E:07",
+         *       "mac_address": "00:1A:79:3C:5E:07",
          *       "sn": "032017H3B4521",
          *       "stb_type": "MAG540",
          *       "parent_password": null,
@@ -7585,9 +7926,18 @@ export interface components {
          *       "vpn_enabled": false,
          *       "dns": "k7m2qx9d.tv.northern-lights.example",
          *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": null,
+         *         "guide": null,
+         *         "portal": "https://k7m2qx9d.tv.northern-lights.example/c/"
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -7599,7 +7949,7 @@ export interface components {
             id: components["schemas"]["Id"];
             username: components["schemas"]["LineUsername"];
             password: components["schemas"]["LinePassword"];
-            mac: components["schemas"]["Mac"];
+            mac_address: components["schemas"]["Mac"];
             sn: components["schemas"]["Sn"];
             stb_type: components["schemas"]["StbType"];
             parent_password: components["schemas"]["ParentPassword"];
@@ -7613,10 +7963,15 @@ export interface components {
             vpn_enabled: components["schemas"]["LineVpnEnabled"];
             dns: components["schemas"]["LineDnsName"];
             dns_domain_id: components["schemas"]["LineDnsDomainId"];
+            links: components["schemas"]["LineLinks"];
             status: components["schemas"]["LineStatus"];
             note: components["schemas"]["LineNote"];
             external_id: components["schemas"]["LineExternalId"];
-            created_by_id: components["schemas"]["LineOwnerId"];
+            country: components["schemas"]["LineCountry"];
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            messaging_contact: components["schemas"]["LineMessagingContact"];
+            user_id: components["schemas"]["LineUserId"];
+            created_by_id: components["schemas"]["LineCreatedById"];
             activated_at: components["schemas"]["LineActivatedAt"];
             expired_at: components["schemas"]["LineExpiredAt"];
             created_at: components["schemas"]["Timestamp"];
@@ -7631,7 +7986,7 @@ export interface components {
          *           "id": 502,
          *           "username": "viewer502",
          *           "password": "r8mx4tq7ce",
-         *           "mac": "00:1A:79:3C:5E:07",
+         *           "mac_address": "00:1A:79:3C:5E:07",
          *           "sn": "032017H3B4521",
          *           "stb_type": "MAG540",
          *           "parent_password": null,
@@ -7645,9 +8000,18 @@ export interface components {
          *           "vpn_enabled": false,
          *           "dns": "k7m2qx9d.tv.northern-lights.example",
          *           "dns_domain_id": 9,
+         *           "links": {
+         *             "playlist": null,
+         *             "guide": null,
+         *             "portal": "https://k7m2qx9d.tv.northern-lights.example/c/"
+         *           },
          *           "status": "active",
          *           "note": "Living room",
          *           "external_id": "order-4711",
+         *           "country": "all",
+         *           "customer_has_paid": true,
+         *           "messaging_contact": "+4670123456",
+         *           "user_id": 12,
          *           "created_by_id": 12,
          *           "activated_at": "2026-03-01 16:20:10",
          *           "expired_at": "2026-04-01 16:20:10",
@@ -7691,7 +8055,7 @@ export interface components {
         /**
          * @description A MAG line to be sold.
          * @example {
-         *       "mac": "00:1A:79:3C:5E:07",
+         *       "mac_address": "00:1A:79:3C:5E:07",
          *       "sn": "032017H3B4521",
          *       "stb_type": "MAG540",
          *       "package_id": 3,
@@ -7702,7 +8066,7 @@ export interface components {
          *     }
          */
         MagCreateRequest: {
-            mac: components["schemas"]["NewMac"];
+            mac_address: components["schemas"]["NewMac"];
             sn?: components["schemas"]["Sn"];
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
@@ -7726,11 +8090,25 @@ export interface components {
             /** @default  */
             note: components["schemas"]["LineNote"];
             external_id?: components["schemas"]["LineExternalId"];
+            /** @default all */
+            country: components["schemas"]["NewLineCountry"];
+            /** @default false */
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            /**
+             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+             *     not hold it.
+             */
+            messaging_contact?: components["schemas"]["NewLineMessagingContact"];
+            /**
+             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @default false
+             */
+            enable_vpn: boolean;
             /**
              * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
              *     caller.
              */
-            owner_id?: components["schemas"]["NewLineOwnerId"];
+            user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
@@ -7739,7 +8117,7 @@ export interface components {
          *       "id": 502,
          *       "username": "viewer502",
          *       "password": "r8mx4tq7ce",
-         *       "mac": "00:1A:79:3C:5E:07",
+         *       "mac_address": "00:1A:79:3C:5E:07",
          *       "sn": "032017H3B4521",
          *       "stb_type": "MAG540",
          *       "parent_password": null,
@@ -7753,9 +8131,18 @@ export interface components {
          *       "vpn_enabled": false,
          *       "dns": "k7m2qx9d.tv.northern-lights.example",
          *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": null,
+         *         "guide": null,
+         *         "portal": "https://k7m2qx9d.tv.northern-lights.example/c/"
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -7774,13 +8161,13 @@ export interface components {
         /**
          * @description What changes of a MAG line; the rest stays.
          * @example {
-         *       "mac": "00:1A:79:3C:5E:11",
+         *       "mac_address": "00:1A:79:3C:5E:11",
          *       "auto_renewal": false,
          *       "note": "Moved to the bedroom"
          *     }
          */
-        MagUpdateRequest: {
-            mac?: components["schemas"]["NewMac"];
+        MagEditRequest: {
+            mac_address?: components["schemas"]["NewMac"];
             sn?: components["schemas"]["Sn"];
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
@@ -7798,13 +8185,20 @@ export interface components {
             auto_renewal?: components["schemas"]["LineAutoRenewal"];
             note?: components["schemas"]["LineNote"];
             external_id?: components["schemas"]["LineExternalId"];
+            country?: components["schemas"]["NewLineCountry"];
+            customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
+            /**
+             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+             *     not hold it.
+             */
+            messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
          * @description MAG lines to be sold together.
          * @example {
          *       "lines": [
          *         {
-         *           "mac": "00:1A:79:3C:5E:07",
+         *           "mac_address": "00:1A:79:3C:5E:07",
          *           "sn": "032017H3B4521",
          *           "stb_type": "MAG540",
          *           "package_id": 3,
@@ -7814,7 +8208,7 @@ export interface components {
          *           "external_id": "order-4711"
          *         },
          *         {
-         *           "mac": "00:1A:79:3C:5E:08",
+         *           "mac_address": "00:1A:79:3C:5E:08",
          *           "stb_type": "MAG540",
          *           "package_id": 3,
          *           "max_connections": 1,
@@ -7834,7 +8228,7 @@ export interface components {
          *       "id": 503,
          *       "username": "viewer503",
          *       "password": "v5jd2yk9ws",
-         *       "mac": "00:09:34:2B:71:C4",
+         *       "mac_address": "00:09:34:2B:71:C4",
          *       "modem_mac": null,
          *       "enigma_version": "4.4",
          *       "package_id": 3,
@@ -7845,11 +8239,20 @@ export interface components {
          *       "adult": false,
          *       "auto_renewal": true,
          *       "vpn_enabled": false,
-         *       "dns": null,
-         *       "dns_domain_id": null,
+         *       "dns": "k7m2qx9d.tv.northern-lights.example",
+         *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer503&password=v5jd2yk9ws&type=m3u_plus&output=ts",
+         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer503&password=v5jd2yk9ws",
+         *         "portal": null
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -7861,7 +8264,7 @@ export interface components {
             id: components["schemas"]["Id"];
             username: components["schemas"]["LineUsername"];
             password: components["schemas"]["LinePassword"];
-            mac: components["schemas"]["Mac"];
+            mac_address: components["schemas"]["Mac"];
             modem_mac: components["schemas"]["ModemMac"];
             enigma_version: components["schemas"]["EnigmaVersion"];
             package_id: components["schemas"]["LinePackageId"];
@@ -7874,10 +8277,15 @@ export interface components {
             vpn_enabled: components["schemas"]["LineVpnEnabled"];
             dns: components["schemas"]["LineDnsName"];
             dns_domain_id: components["schemas"]["LineDnsDomainId"];
+            links: components["schemas"]["LineLinks"];
             status: components["schemas"]["LineStatus"];
             note: components["schemas"]["LineNote"];
             external_id: components["schemas"]["LineExternalId"];
-            created_by_id: components["schemas"]["LineOwnerId"];
+            country: components["schemas"]["LineCountry"];
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            messaging_contact: components["schemas"]["LineMessagingContact"];
+            user_id: components["schemas"]["LineUserId"];
+            created_by_id: components["schemas"]["LineCreatedById"];
             activated_at: components["schemas"]["LineActivatedAt"];
             expired_at: components["schemas"]["LineExpiredAt"];
             created_at: components["schemas"]["Timestamp"];
@@ -7892,7 +8300,7 @@ export interface components {
          *           "id": 503,
          *           "username": "viewer503",
          *           "password": "v5jd2yk9ws",
-         *           "mac": "00:09:34:2B:71:C4",
+         *           "mac_address": "00:09:34:2B:71:C4",
          *           "modem_mac": null,
          *           "enigma_version": "4.4",
          *           "package_id": 3,
@@ -7903,11 +8311,20 @@ export interface components {
          *           "adult": false,
          *           "auto_renewal": true,
          *           "vpn_enabled": false,
-         *           "dns": null,
-         *           "dns_domain_id": null,
+         *           "dns": "k7m2qx9d.tv.northern-lights.example",
+         *           "dns_domain_id": 9,
+         *           "links": {
+         *             "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer503&password=v5jd2yk9ws&type=m3u_plus&output=ts",
+         *             "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer503&password=v5jd2yk9ws",
+         *             "portal": null
+         *           },
          *           "status": "active",
          *           "note": "Living room",
          *           "external_id": "order-4711",
+         *           "country": "all",
+         *           "customer_has_paid": true,
+         *           "messaging_contact": "+4670123456",
+         *           "user_id": 12,
          *           "created_by_id": 12,
          *           "activated_at": "2026-03-01 16:20:10",
          *           "expired_at": "2026-04-01 16:20:10",
@@ -7951,7 +8368,7 @@ export interface components {
         /**
          * @description An Enigma line to be sold.
          * @example {
-         *       "mac": "00:09:34:2B:71:C4",
+         *       "mac_address": "00:09:34:2B:71:C4",
          *       "enigma_version": "4.4",
          *       "package_id": 3,
          *       "max_connections": 1,
@@ -7961,7 +8378,7 @@ export interface components {
          *     }
          */
         EnigmaCreateRequest: {
-            mac: components["schemas"]["NewMac"];
+            mac_address: components["schemas"]["NewMac"];
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
             /** @description Id of the package to be sold. */
@@ -7984,11 +8401,25 @@ export interface components {
             /** @default  */
             note: components["schemas"]["LineNote"];
             external_id?: components["schemas"]["LineExternalId"];
+            /** @default all */
+            country: components["schemas"]["NewLineCountry"];
+            /** @default false */
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            /**
+             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+             *     not hold it.
+             */
+            messaging_contact?: components["schemas"]["NewLineMessagingContact"];
+            /**
+             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @default false
+             */
+            enable_vpn: boolean;
             /**
              * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
              *     caller.
              */
-            owner_id?: components["schemas"]["NewLineOwnerId"];
+            user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
@@ -7997,7 +8428,7 @@ export interface components {
          *       "id": 503,
          *       "username": "viewer503",
          *       "password": "v5jd2yk9ws",
-         *       "mac": "00:09:34:2B:71:C4",
+         *       "mac_address": "00:09:34:2B:71:C4",
          *       "modem_mac": null,
          *       "enigma_version": "4.4",
          *       "package_id": 3,
@@ -8008,11 +8439,20 @@ export interface components {
          *       "adult": false,
          *       "auto_renewal": true,
          *       "vpn_enabled": false,
-         *       "dns": null,
-         *       "dns_domain_id": null,
+         *       "dns": "k7m2qx9d.tv.northern-lights.example",
+         *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer503&password=v5jd2yk9ws&type=m3u_plus&output=ts",
+         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer503&password=v5jd2yk9ws",
+         *         "portal": null
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -8031,13 +8471,13 @@ export interface components {
         /**
          * @description What changes of an Enigma line; the rest stays.
          * @example {
-         *       "mac": "00:09:34:2B:71:D0",
+         *       "mac_address": "00:09:34:2B:71:D0",
          *       "auto_renewal": false,
          *       "note": "Moved to the bedroom"
          *     }
          */
-        EnigmaUpdateRequest: {
-            mac?: components["schemas"]["NewMac"];
+        EnigmaEditRequest: {
+            mac_address?: components["schemas"]["NewMac"];
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
             /**
@@ -8054,13 +8494,20 @@ export interface components {
             auto_renewal?: components["schemas"]["LineAutoRenewal"];
             note?: components["schemas"]["LineNote"];
             external_id?: components["schemas"]["LineExternalId"];
+            country?: components["schemas"]["NewLineCountry"];
+            customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
+            /**
+             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+             *     not hold it.
+             */
+            messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
          * @description Enigma lines to be sold together.
          * @example {
          *       "lines": [
          *         {
-         *           "mac": "00:09:34:2B:71:C4",
+         *           "mac_address": "00:09:34:2B:71:C4",
          *           "enigma_version": "4.4",
          *           "package_id": 3,
          *           "max_connections": 1,
@@ -8069,7 +8516,7 @@ export interface components {
          *           "external_id": "order-4711"
          *         },
          *         {
-         *           "mac": "00:09:34:2B:71:C5",
+         *           "mac_address": "00:09:34:2B:71:C5",
          *           "enigma_version": "4.4",
          *           "package_id": 3,
          *           "max_connections": 1,
@@ -8089,7 +8536,10 @@ export interface components {
         NullableLinePassword: string | null;
         /** @description The code that a device is activated with; unique. */
         Code: string;
-        /** @description Id of the activecode device that the code was activated on; null until then. */
+        /**
+         * Format: int64
+         * @description Id of the activecode device that the code is for or was activated on; null when none was named.
+         */
         LineDeviceId: number | null;
         /** @description Serial number of the activated device; null when unknown. */
         LineSerial: string | null;
@@ -8101,7 +8551,7 @@ export interface components {
          *       "password": "b7nf3xz6qa",
          *       "code": "7F3K9QXW2M4T",
          *       "activecode_device_id": 2,
-         *       "mac": "5C:A1:48:0E:D2:36",
+         *       "mac_address": "5C:A1:48:0E:D2:36",
          *       "serial": null,
          *       "package_id": 3,
          *       "template_id": null,
@@ -8111,11 +8561,20 @@ export interface components {
          *       "adult": false,
          *       "auto_renewal": true,
          *       "vpn_enabled": false,
-         *       "dns": null,
-         *       "dns_domain_id": null,
+         *       "dns": "k7m2qx9d.tv.northern-lights.example",
+         *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer504&password=b7nf3xz6qa&type=m3u_plus&output=ts",
+         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer504&password=b7nf3xz6qa",
+         *         "portal": null
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -8129,7 +8588,7 @@ export interface components {
             password: components["schemas"]["NullableLinePassword"];
             code: components["schemas"]["Code"];
             activecode_device_id: components["schemas"]["LineDeviceId"];
-            mac: components["schemas"]["NullableMac"];
+            mac_address: components["schemas"]["NullableMac"];
             serial: components["schemas"]["LineSerial"];
             package_id: components["schemas"]["LinePackageId"];
             template_id: components["schemas"]["LineTemplateId"];
@@ -8141,10 +8600,15 @@ export interface components {
             vpn_enabled: components["schemas"]["LineVpnEnabled"];
             dns: components["schemas"]["LineDnsName"];
             dns_domain_id: components["schemas"]["LineDnsDomainId"];
+            links: components["schemas"]["LineLinks"];
             status: components["schemas"]["LineStatus"];
             note: components["schemas"]["LineNote"];
             external_id: components["schemas"]["LineExternalId"];
-            created_by_id: components["schemas"]["LineOwnerId"];
+            country: components["schemas"]["LineCountry"];
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            messaging_contact: components["schemas"]["LineMessagingContact"];
+            user_id: components["schemas"]["LineUserId"];
+            created_by_id: components["schemas"]["LineCreatedById"];
             activated_at: components["schemas"]["LineActivatedAt"];
             expired_at: components["schemas"]["LineExpiredAt"];
             created_at: components["schemas"]["Timestamp"];
@@ -8161,7 +8625,7 @@ export interface components {
          *           "password": "b7nf3xz6qa",
          *           "code": "7F3K9QXW2M4T",
          *           "activecode_device_id": 2,
-         *           "mac": "5C:A1:48:0E:D2:36",
+         *           "mac_address": "5C:A1:48:0E:D2:36",
          *           "serial": null,
          *           "package_id": 3,
          *           "template_id": null,
@@ -8171,11 +8635,20 @@ export interface components {
          *           "adult": false,
          *           "auto_renewal": true,
          *           "vpn_enabled": false,
-         *           "dns": null,
-         *           "dns_domain_id": null,
+         *           "dns": "k7m2qx9d.tv.northern-lights.example",
+         *           "dns_domain_id": 9,
+         *           "links": {
+         *             "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer504&password=b7nf3xz6qa&type=m3u_plus&output=ts",
+         *             "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer504&password=b7nf3xz6qa",
+         *             "portal": null
+         *           },
          *           "status": "active",
          *           "note": "Living room",
          *           "external_id": "order-4711",
+         *           "country": "all",
+         *           "customer_has_paid": true,
+         *           "messaging_contact": "+4670123456",
+         *           "user_id": 12,
          *           "created_by_id": 12,
          *           "activated_at": "2026-03-01 16:20:10",
          *           "expired_at": "2026-04-01 16:20:10",
@@ -8229,6 +8702,8 @@ export interface components {
         ActivecodeCreateRequest: {
             /** @description The code to activate a device with, unique; made up when absent. */
             code?: components["schemas"]["Code"];
+            /** @description Id of the activecode device that the code is for; the activation may name another. */
+            activecode_device_id?: components["schemas"]["Id"];
             /** @description Id of the package to be sold. */
             package_id: components["schemas"]["Id"];
             /**
@@ -8249,11 +8724,25 @@ export interface components {
             /** @default  */
             note: components["schemas"]["LineNote"];
             external_id?: components["schemas"]["LineExternalId"];
+            /** @default all */
+            country: components["schemas"]["NewLineCountry"];
+            /** @default false */
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            /**
+             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+             *     not hold it.
+             */
+            messaging_contact?: components["schemas"]["NewLineMessagingContact"];
+            /**
+             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @default false
+             */
+            enable_vpn: boolean;
             /**
              * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
              *     caller.
              */
-            owner_id?: components["schemas"]["NewLineOwnerId"];
+            user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
@@ -8264,7 +8753,7 @@ export interface components {
          *       "password": "b7nf3xz6qa",
          *       "code": "7F3K9QXW2M4T",
          *       "activecode_device_id": 2,
-         *       "mac": "5C:A1:48:0E:D2:36",
+         *       "mac_address": "5C:A1:48:0E:D2:36",
          *       "serial": null,
          *       "package_id": 3,
          *       "template_id": null,
@@ -8274,11 +8763,20 @@ export interface components {
          *       "adult": false,
          *       "auto_renewal": true,
          *       "vpn_enabled": false,
-         *       "dns": null,
-         *       "dns_domain_id": null,
+         *       "dns": "k7m2qx9d.tv.northern-lights.example",
+         *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer504&password=b7nf3xz6qa&type=m3u_plus&output=ts",
+         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer504&password=b7nf3xz6qa",
+         *         "portal": null
+         *       },
          *       "status": "active",
          *       "note": "Living room",
          *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
          *       "created_by_id": 12,
          *       "activated_at": "2026-03-01 16:20:10",
          *       "expired_at": "2026-04-01 16:20:10",
@@ -8297,15 +8795,15 @@ export interface components {
         /**
          * @description What changes of an Activecode line; the rest stays.
          * @example {
-         *       "mac": "5C:A1:48:0E:D2:40",
+         *       "mac_address": "5C:A1:48:0E:D2:40",
          *       "auto_renewal": false,
          *       "note": "Moved to the bedroom"
          *     }
          */
-        ActivecodeUpdateRequest: {
+        ActivecodeEditRequest: {
             /** @description Id of the activecode device that the line moves to. */
             activecode_device_id?: components["schemas"]["Id"];
-            mac?: components["schemas"]["NewMac"];
+            mac_address?: components["schemas"]["NewMac"];
             serial?: components["schemas"]["LineSerial"];
             /**
              * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
@@ -8321,6 +8819,13 @@ export interface components {
             auto_renewal?: components["schemas"]["LineAutoRenewal"];
             note?: components["schemas"]["LineNote"];
             external_id?: components["schemas"]["LineExternalId"];
+            country?: components["schemas"]["NewLineCountry"];
+            customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
+            /**
+             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
+             *     not hold it.
+             */
+            messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
          * @description Activecode lines to be sold together.
@@ -8347,18 +8852,18 @@ export interface components {
             lines: components["schemas"]["ActivecodeCreateRequest"][];
         };
         /**
-         * @description A code, and the device that it is activated on; `mac` or `serial` or both.
+         * @description A code, and the device that it is activated on; `mac_address` or `serial` or both.
          * @example {
          *       "code": "7F3K9QXW2M4T",
          *       "activecode_device_id": 2,
-         *       "mac": "5C:A1:48:0E:D2:36"
+         *       "mac_address": "5C:A1:48:0E:D2:36"
          *     }
          */
         ActivecodeActivateRequest: {
             code: components["schemas"]["Code"];
-            /** @description Id of the activecode device, the make of device that it is. */
-            activecode_device_id: components["schemas"]["Id"];
-            mac?: components["schemas"]["NewMac"];
+            /** @description Id of the activecode device, the make of device that it is; by default the one named at creation. */
+            activecode_device_id?: components["schemas"]["Id"];
+            mac_address?: components["schemas"]["NewMac"];
             /** @description Serial number of the device. */
             serial?: string;
         };
@@ -8368,7 +8873,7 @@ export interface components {
          * @description A rule that deletes the lines of one kind and one owner some days after they expired.
          * @example {
          *       "id": 5,
-         *       "owner_id": 12,
+         *       "user_id": 12,
          *       "days_after_expiry": 30,
          *       "only_trials": false,
          *       "is_active": true,
@@ -8381,7 +8886,7 @@ export interface components {
         MassDeleteAuto: {
             id: components["schemas"]["Id"];
             /** @description Id of the user whose lines the rule deletes; not those of users below it. */
-            owner_id: components["schemas"]["UserId"];
+            user_id: components["schemas"]["UserId"];
             /** @description Days that a line has been expired before it is deleted. */
             days_after_expiry: number;
             /** @description True when only trials are deleted. */
@@ -8405,7 +8910,7 @@ export interface components {
          * @example {
          *       "days_after_expiry": 30,
          *       "only_trials": false,
-         *       "owner_id": 12
+         *       "user_id": 12
          *     }
          */
         MassDeleteAutoCreateRequest: {
@@ -8417,7 +8922,7 @@ export interface components {
              */
             only_trials: boolean;
             /** @description Id of the user whose lines the rule deletes, not those of users below it; by default the caller. */
-            owner_id?: components["schemas"]["UserId"];
+            user_id?: components["schemas"]["UserId"];
             /**
              * @description False to make the rule without switching it on.
              * @default true
@@ -8431,7 +8936,7 @@ export interface components {
          *       "is_active": false
          *     }
          */
-        MassDeleteAutoUpdateRequest: {
+        MassDeleteAutoEditRequest: {
             /** @description Days that a line has been expired before it is deleted. */
             days_after_expiry?: number;
             /** @description True to delete only trials. */
@@ -8457,7 +8962,10 @@ export interface components {
          */
         Token: {
             id: components["schemas"]["Id"];
-            /** @description Id of the user that the token stands for. */
+            /**
+             * Format: int64
+             * @description Id of the user that the token stands for.
+             */
             user_id: number;
             /** @description What the token is for. */
             name: string;
@@ -8482,6 +8990,8 @@ export interface components {
             /** @description What the scope opens. */
             description: string;
         };
+        /** @description Name of a policy, which is the name of its permission and of its scope; `*` stands for all. */
+        PolicyName: string;
         /**
          * @description A personal access token to be made.
          * @example {
@@ -8497,7 +9007,7 @@ export interface components {
             /** @description What the token is for. */
             name: string;
             /** @description The scopes of the new token, none wider than your own; `*` stands for all. */
-            scopes: string[];
+            scopes: components["schemas"]["PolicyName"][];
             /**
              * @description When the token ends, in UTC; in the future, within a year and not after the token that you use.
              *     By default the latest of these.
@@ -8576,6 +9086,8 @@ export interface components {
             /** @description The roles of this page. */
             data: components["schemas"]["Role"][];
         };
+        /** @description Name of a permission. */
+        PermissionName: string;
         /**
          * @description A role to be made.
          * @example {
@@ -8584,7 +9096,7 @@ export interface components {
          *         "packages_index",
          *         "users_index",
          *         "users_show",
-         *         "users_store"
+         *         "users_create"
          *       ],
          *       "packages_ids": [
          *         3,
@@ -8596,7 +9108,7 @@ export interface components {
             /** @description Name of the role; unique. */
             name: string;
             /** @description Names of the permissions that the role gives. */
-            permissions: string[];
+            permissions: components["schemas"]["PermissionName"][];
             /** @description Ids of the packages that holders of the role may sell. */
             packages_ids: components["schemas"]["Id"][];
         };
@@ -8610,13 +9122,29 @@ export interface components {
          *       ]
          *     }
          */
-        RoleUpdateRequest: {
+        RoleEditRequest: {
             /** @description Name of the role; unique. */
             name?: string;
             /** @description Names of the permissions that the role gives. */
-            permissions?: string[];
+            permissions?: components["schemas"]["PermissionName"][];
             /** @description Ids of the packages that holders of the role may sell. */
             packages_ids?: components["schemas"]["Id"][];
+        };
+        /**
+         * @description Leave to call one operation, whose name it bears, or with `_all` at the end to reach beyond one's own.
+         * @example {
+         *       "name": "packages_index",
+         *       "group": "Packages",
+         *       "description": "List all packages"
+         *     }
+         */
+        Permission: {
+            /** @description Name of the permission, which is the name of its policy and of its scope. */
+            name: string;
+            /** @description Group of operations that the permission belongs to. */
+            group: string;
+            /** @description What the permission opens. */
+            description: string;
         };
         /**
          * @description A page of permissions.
@@ -8678,13 +9206,19 @@ export interface components {
          *     }
          */
         RoleSetting: {
-            /** @description Id of the role. */
+            /**
+             * Format: int64
+             * @description Id of the role.
+             */
             role_id: number;
             /** @description Free trials that a holder may make in one window; null for no limit, 0 for none. */
             trial_limit: number | null;
             /** @description Length of the window in hours; it slides, so a trial counts for this long. */
             trial_window_hours: number;
-            /** @description Balance that a holder needs to make free trials, in credits with at most two decimals. */
+            /**
+             * Format: double
+             * @description Balance that a holder needs to make free trials, in credits with at most two decimals.
+             */
             minimum_trial_credit: number;
             /** @description Ids of the roles that holders may give to users below them. */
             roles_can_give: components["schemas"]["Id"][];
@@ -8701,12 +9235,15 @@ export interface components {
          *       ]
          *     }
          */
-        RoleSettingUpdateRequest: {
+        RoleSettingEditRequest: {
             /** @description Free trials that a holder may make in one window; null for no limit, 0 for none. */
             trial_limit?: number | null;
             /** @description Length of the window in hours; it slides, so a trial counts for this long. */
             trial_window_hours?: number;
-            /** @description Balance that a holder needs to make free trials, in credits with at most two decimals. */
+            /**
+             * Format: double
+             * @description Balance that a holder needs to make free trials, in credits with at most two decimals.
+             */
             minimum_trial_credit?: number;
             /** @description Ids of the roles that holders may give to users below them. */
             roles_can_give?: components["schemas"]["Id"][];
@@ -8737,7 +9274,10 @@ export interface components {
          * @enum {string}
          */
         TransactionType: "start_credit" | "normal" | "refund" | "subscription_payment" | "paid_trial_payment" | "transfer_refunded" | "voucher" | "reward";
-        /** @description An amount in credits, above zero, with at most two decimals. */
+        /**
+         * Format: double
+         * @description An amount in credits, above zero, with at most two decimals.
+         */
         Amount: number;
         /**
          * @description Credit that moved from one user to another. Transactions never change.
@@ -8759,19 +9299,34 @@ export interface components {
             id: components["schemas"]["Id"];
             type: components["schemas"]["TransactionType"];
             amount: components["schemas"]["Amount"];
-            /** @description Id of the user that the credit came from; null for the system. */
+            /**
+             * Format: int64
+             * @description Id of the user that the credit came from; null for the system.
+             */
             from_user_id: number | null;
-            /** @description Id of the user that the credit went to; null for the system. */
+            /**
+             * Format: int64
+             * @description Id of the user that the credit went to; null for the system.
+             */
             to_user_id: number | null;
             /** @description What it was for, in words; may be empty. */
             description: string;
             /** @description Kind of the thing that was paid for, such as `M3u`; null for none. */
             subject_type: string | null;
-            /** @description Id of the thing that was paid for; null for none. */
+            /**
+             * Format: int64
+             * @description Id of the thing that was paid for; null for none.
+             */
             subject_id: number | null;
-            /** @description Id of the transaction that this one gives back, wholly or in part; null for none. */
+            /**
+             * Format: int64
+             * @description Id of the transaction that this one gives back, wholly or in part; null for none.
+             */
             reverses_id: number | null;
-            /** @description Id of the user that caused it; null for the system. */
+            /**
+             * Format: int64
+             * @description Id of the user that caused it; null for the system.
+             */
             created_by_id: number | null;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -8856,11 +9411,20 @@ export interface components {
          *     }
          */
         TransactionReceipt: {
-            /** @description Id of the transaction. */
+            /**
+             * Format: int64
+             * @description Id of the transaction.
+             */
             id: number;
-            /** @description Credits that moved, with at most two decimals. */
+            /**
+             * Format: double
+             * @description Credits that moved, with at most two decimals.
+             */
             amount: number;
-            /** @description The payer's balance after it, in credits. */
+            /**
+             * Format: double
+             * @description The payer's balance after it, in credits.
+             */
             balance_after: number;
         };
         /**
@@ -8910,9 +9474,15 @@ export interface components {
          *     }
          */
         TransactionTotal: {
-            /** @description Number of transactions. */
+            /**
+             * Format: int64
+             * @description Number of transactions.
+             */
             count: number;
-            /** @description Credits that moved in all, with at most two decimals. */
+            /**
+             * Format: double
+             * @description Credits that moved in all, with at most two decimals.
+             */
             amount: number;
         };
         /**
@@ -8957,9 +9527,9 @@ export interface components {
          *     }
          */
         TransactionSummary: {
-            /** @description The `filter[from]` of the request, in UTC; null when it had none. */
+            /** @description The `filters[from]` of the request, in UTC; null when it had none. */
             from: string | null;
-            /** @description The `filter[to]` of the request, in UTC; null when it had none. */
+            /** @description The `filters[to]` of the request, in UTC; null when it had none. */
             to: string | null;
             /** @description One total for each type, zero where there is nothing. */
             totals: {
@@ -8986,9 +9556,15 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /** @description Name to log in with; unique, whatever its letters' case. */
             username: string;
-            /** @description Credits that the user received in all, with at most two decimals. */
+            /**
+             * Format: double
+             * @description Credits that the user received in all, with at most two decimals.
+             */
             amount: number;
-            /** @description Number of transactions. */
+            /**
+             * Format: int64
+             * @description Number of transactions.
+             */
             count: number;
         };
         /**
@@ -9057,14 +9633,18 @@ export interface components {
             /** @description Why it was laid. */
             description: string;
             /**
-             * @description On a user, the operations that are blocked; `*` blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
+             *     blocks all. On a line always `*`.
              * @default [
              *       "*"
              *     ]
              */
-            policies: string[];
+            policies: components["schemas"]["PolicyName"][];
             restrictable_type: components["schemas"]["RestrictableType"];
-            /** @description Id of the restricted user or line. */
+            /**
+             * Format: int64
+             * @description Id of the restricted user or line.
+             */
             restrictable_id: number;
         };
         /**
@@ -9073,13 +9653,16 @@ export interface components {
          *       "description": "Settled in part; the rest is due on 1 May."
          *     }
          */
-        RestrictionUpdateRequest: {
+        RestrictionEditRequest: {
             /** @description What the restriction is, in a few words. */
             title?: string;
             /** @description Why it was laid. */
             description?: string;
-            /** @description On a user, the operations that are blocked; `*` blocks all. On a line always `*`. */
-            policies?: string[];
+            /**
+             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
+             *     blocks all. On a line always `*`.
+             */
+            policies?: components["schemas"]["PolicyName"][];
         };
         /**
          * @description Restrictions to be laid on several users, or on several lines of one kind.
@@ -9100,12 +9683,13 @@ export interface components {
             /** @description Why it was laid. */
             description: string;
             /**
-             * @description On a user, the operations that are blocked; `*` blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
+             *     blocks all. On a line always `*`.
              * @default [
              *       "*"
              *     ]
              */
-            policies: string[];
+            policies: components["schemas"]["PolicyName"][];
             restrictable_type: components["schemas"]["RestrictableType"];
             /** @description Ids of the users or lines to be restricted. */
             restrictable_ids: components["schemas"]["Id"][];
@@ -9120,7 +9704,10 @@ export interface components {
         RestrictionBatch: {
             /** @description Key shared by the restrictions of the batch. */
             batch: string;
-            /** @description Number of restrictions that were laid. */
+            /**
+             * Format: int64
+             * @description Number of restrictions that were laid.
+             */
             created: number;
         };
         /**
@@ -9143,12 +9730,13 @@ export interface components {
             /** @description Why it was laid. */
             description: string;
             /**
-             * @description On a user, the operations that are blocked; `*` blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
+             *     blocks all. On a line always `*`.
              * @default [
              *       "*"
              *     ]
              */
-            policies: string[];
+            policies: components["schemas"]["PolicyName"][];
             /** @description Id of the user, below the caller. */
             user_id: components["schemas"]["UserId"];
             /** @description What is restricted; `User` stands for the user itself, the others for its lines. */
@@ -9166,7 +9754,10 @@ export interface components {
          *     }
          */
         RestrictionBatchLifted: {
-            /** @description Number of restrictions that were lifted. */
+            /**
+             * Format: int64
+             * @description Number of restrictions that were lifted.
+             */
             deleted: number;
         };
         /**
@@ -9174,7 +9765,9 @@ export interface components {
          * @example {
          *       "id": 2,
          *       "price": 5,
-         *       "count": 10
+         *       "count": 10,
+         *       "created_at": "2026-01-05 09:12:44",
+         *       "updated_at": "2026-01-05 09:12:44"
          *     }
          */
         PaidTrialPrice: {
@@ -9183,6 +9776,8 @@ export interface components {
             price: components["schemas"]["Amount"];
             /** @description Paid trials in the pack. */
             count: number;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
         };
         /**
          * @description A page of prices.
@@ -9192,7 +9787,9 @@ export interface components {
          *         {
          *           "id": 2,
          *           "price": 5,
-         *           "count": 10
+         *           "count": 10,
+         *           "created_at": "2026-01-05 09:12:44",
+         *           "updated_at": "2026-01-05 09:12:44"
          *         }
          *       ],
          *       "first_page_url": "https://api.example.com/api/v1/paid-trial-prices?page=1",
@@ -9247,7 +9844,7 @@ export interface components {
          *       "price": 4.5
          *     }
          */
-        PaidTrialPriceUpdateRequest: {
+        PaidTrialPriceEditRequest: {
             /** @description Price of the pack in credits, with at most two decimals. */
             price?: components["schemas"]["Amount"];
             /** @description Paid trials in the pack. */
@@ -9418,7 +10015,7 @@ export interface components {
          *       ]
          *     }
          */
-        TemplateUpdateRequest: {
+        TemplateEditRequest: {
             /** @description What the template is called. */
             name?: components["schemas"]["Text191"];
             /** @description Id of the package that the template is for. */
@@ -9467,7 +10064,10 @@ export interface components {
             /** @description What the credit is for; may be empty. */
             description: components["schemas"]["Text2000"];
             status: components["schemas"]["RequestCreditStatus"];
-            /** @description Id of the user that took the request; null before. */
+            /**
+             * Format: int64
+             * @description Id of the user that took the request; null before.
+             */
             taken_by_id: number | null;
             /** @description When it was taken, in UTC; null before. */
             taken_at: components["schemas"]["NullableTimestamp"];
@@ -9475,7 +10075,10 @@ export interface components {
             rejection_reason: string | null;
             /** @description When it was accepted, rejected or cancelled, in UTC; null before. */
             decided_at: components["schemas"]["NullableTimestamp"];
-            /** @description Id of the transaction that moved the credit; null unless accepted. */
+            /**
+             * Format: int64
+             * @description Id of the transaction that moved the credit; null unless accepted.
+             */
             transaction_id: number | null;
             /** @description Id of the user that asks, the requester. */
             created_by_id: components["schemas"]["UserId"];
@@ -9593,13 +10196,13 @@ export interface components {
          */
         VoucherStatus: "active" | "inactive";
         /**
-         * @description A code that gives credit when it is claimed, or a discount on one later charge. Exactly one of `value`
-         *     and `percentage` is set.
+         * @description A code that gives credit when it is claimed (`value`), a discount on one later charge (`percentage`), or
+         *     both.
          * @example {
          *       "id": 61,
          *       "title": "Ten per cent off in spring",
-         *       "code": "SPRING-7KQ2",
-         *       "value": null,
+         *       "code": "SPRING-SALE-7KQ2",
+         *       "value": 0,
          *       "percentage": 10,
          *       "max_value": 25,
          *       "max_usage": 500,
@@ -9618,6 +10221,7 @@ export interface components {
          *       "user_id": null,
          *       "reward_program_id": null,
          *       "created_by_id": 4,
+         *       "created_by": 4,
          *       "created_at": "2026-02-20 10:00:00",
          *       "updated_at": "2026-02-20 10:00:00"
          *     }
@@ -9631,24 +10235,30 @@ export interface components {
              *     who claimed it; for everybody else four asterisks and the last two characters, as in `****Q2`.
              */
             code: string;
-            /** @description Credits that a claim pays out, with at most two decimals; null for a percentage voucher. */
-            value: number | null;
-            /** @description Discount on one charge in per cent, with at most two decimals; null for a value voucher. */
-            percentage: number | null;
             /**
-             * @description Largest discount in credits, with at most two decimals; null for no limit, and always null beside a
-             *     `value`.
+             * Format: double
+             * @description Credits that a claim pays out, with at most two decimals; 0 for none.
              */
-            max_value: number | null;
+            value: number;
+            /**
+             * Format: double
+             * @description Discount on one charge in per cent, with at most two decimals; 0 for none.
+             */
+            percentage: number;
+            /**
+             * Format: double
+             * @description Largest discount in credits, with at most two decimals; 0 for no limit.
+             */
+            max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
             /** @description How often one user may claim the voucher. */
             max_usage_per_user: number;
             /**
-             * @description Smallest charge in credits, before the discount, that the voucher may be used on; null for no limit,
-             *     and always null beside a `value`.
+             * Format: double
+             * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
-            min_order: number | null;
+            min_order: number;
             /** @description While `inactive` the voucher can neither be claimed nor be used. */
             status: components["schemas"]["VoucherStatus"];
             /** @description First moment to claim or use it, in UTC; null for at once. */
@@ -9659,19 +10269,24 @@ export interface components {
             description: components["schemas"]["Text2000"];
             /** @description Conditions, as claimers read them; may be empty. */
             terms: components["schemas"]["Text2000"];
-            /**
-             * @description Ids of the packages whose charges the voucher may be used on; empty for every package, and always
-             *     empty beside a `value`.
-             */
+            /** @description Ids of the packages whose charges the discount may be used on; empty for every package. */
             packages: components["schemas"]["Id"][];
             /** @description How often the voucher was claimed. */
             used_count: number;
-            /** @description Id of the only user that may claim the voucher; null when every user below its maker may. */
+            /**
+             * Format: int64
+             * @description Id of the only user that may claim the voucher; null when every user below its maker may.
+             */
             user_id: number | null;
-            /** @description Id of the reward program that issued the voucher; null for one made by hand. */
+            /**
+             * Format: int64
+             * @description Id of the reward program that issued the voucher; null for one made by hand.
+             */
             reward_program_id: number | null;
             /** @description Id of the user that made the voucher. */
             created_by_id: components["schemas"]["UserId"];
+            /** @description The same as `created_by_id`. */
+            created_by: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -9683,8 +10298,8 @@ export interface components {
          *         {
          *           "id": 61,
          *           "title": "Ten per cent off in spring",
-         *           "code": "SPRING-7KQ2",
-         *           "value": null,
+         *           "code": "SPRING-SALE-7KQ2",
+         *           "value": 0,
          *           "percentage": 10,
          *           "max_value": 25,
          *           "max_usage": 500,
@@ -9703,6 +10318,7 @@ export interface components {
          *           "user_id": null,
          *           "reward_program_id": null,
          *           "created_by_id": 4,
+         *           "created_by": 4,
          *           "created_at": "2026-02-20 10:00:00",
          *           "updated_at": "2026-02-20 10:00:00"
          *         }
@@ -9740,14 +10356,13 @@ export interface components {
             /** @description The vouchers of this page. */
             data: components["schemas"]["Voucher"][];
         };
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS`; null for none. */
-        NullableMoment: string | null;
+        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`; null for none. */
+        NullableMomentOrDate: string | null;
         /**
-         * @description A voucher to be made. Set exactly one of `value` and `percentage`; the other is null or absent. Anything
-         *     else is refused with 422.
+         * @description A voucher to be made. Set `value`, `percentage` or both above 0: anything else is `validation_failed`.
          * @example {
          *       "title": "Ten per cent off in spring",
-         *       "code": "SPRING-7KQ2",
+         *       "code": "SPRING-SALE-7KQ2",
          *       "percentage": 10,
          *       "max_value": 25,
          *       "max_usage": 500,
@@ -9769,45 +10384,53 @@ export interface components {
             title: components["schemas"]["Text191"];
             /**
              * Format: password
-             * @description The code to claim it with, kept in capitals; one is generated when you send none.
+             * @description The code to claim it with, kept in capitals; one that cannot be guessed is drawn when you send none.
              */
             code?: string;
-            /** @description Credits that a claim pays out, with at most two decimals; null for a percentage voucher. */
-            value?: number | null;
-            /** @description Discount on one charge in per cent, with at most two decimals; null for a value voucher. */
-            percentage?: number | null;
             /**
-             * @description Largest discount in credits, with at most two decimals; null for no limit, and always null beside a
-             *     `value`.
-             * @default null
+             * Format: double
+             * @description Credits that a claim pays out, with at most two decimals; 0 for none.
+             * @default 0
              */
-            max_value: number | null;
+            value: number;
             /**
-             * @description How often the voucher may be claimed in all; null for no limit.
-             * @default null
+             * Format: double
+             * @description Discount on one charge in per cent, with at most two decimals; 0 for none.
+             * @default 0
              */
-            max_usage: number | null;
+            percentage: number;
+            /**
+             * Format: double
+             * @description Largest discount in credits, with at most two decimals; 0 for no limit.
+             * @default 0
+             */
+            max_value: number;
+            /** @description How often the voucher may be claimed in all; null for no limit. */
+            max_usage?: number | null;
             /**
              * @description How often one user may claim the voucher.
              * @default 1
              */
             max_usage_per_user: number;
             /**
-             * @description Smallest charge in credits, before the discount, that the voucher may be used on; null for no limit,
-             *     and always null beside a `value`.
-             * @default null
+             * Format: double
+             * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
+             * @default 0
              */
-            min_order: number | null;
+            min_order: number;
             /**
              * @description While `inactive` the voucher can neither be claimed nor be used.
              * @default active
              * @enum {string}
              */
             status: "active" | "inactive";
-            /** @description First moment to claim or use it, in UTC; null for at once. */
-            start_date?: components["schemas"]["NullableMoment"];
-            /** @description Last moment to claim or use it, in UTC, not before `start_date`; null for no end. */
-            end_date?: components["schemas"]["NullableMoment"];
+            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            start_date?: components["schemas"]["NullableMomentOrDate"];
+            /**
+             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
+             *     no end.
+             */
+            end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
              * @description What the voucher is for; may be empty.
              * @default
@@ -9819,61 +10442,66 @@ export interface components {
              */
             terms: string;
             /**
-             * @description Ids of the packages whose charges the voucher may be used on; empty for every package, and always
-             *     empty beside a `value`.
+             * @description Ids of the packages whose charges the discount may be used on; empty for every package.
              * @default []
              */
             packages: components["schemas"]["Id"][];
         };
         /**
-         * @description The fields to change; what you leave out stays. Afterwards exactly one of `value` and `percentage` must
-         *     be set: to turn one kind into the other, send both, one of them null.
+         * @description The fields to change; what you leave out stays. Afterwards `value`, `percentage` or both
+         *     must be above 0.
          * @example {
          *       "max_usage": 800,
          *       "end_date": "2026-06-30 23:59:59"
          *     }
          */
-        VoucherUpdateRequest: {
+        VoucherEditRequest: {
             /** @description What the voucher is, in a few words. */
             title?: components["schemas"]["Text191"];
-            /** @description Credits that a claim pays out, with at most two decimals; null for a percentage voucher. */
-            value?: number | null;
-            /** @description Discount on one charge in per cent, with at most two decimals; null for a value voucher. */
-            percentage?: number | null;
             /**
-             * @description Largest discount in credits, with at most two decimals; null for no limit, and always null beside a
-             *     `value`.
+             * Format: double
+             * @description Credits that a claim pays out, with at most two decimals; 0 for none.
              */
-            max_value?: number | null;
+            value?: number;
+            /**
+             * Format: double
+             * @description Discount on one charge in per cent, with at most two decimals; 0 for none.
+             */
+            percentage?: number;
+            /**
+             * Format: double
+             * @description Largest discount in credits, with at most two decimals; 0 for no limit.
+             */
+            max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /** @description How often one user may claim the voucher. */
             max_usage_per_user?: number;
             /**
-             * @description Smallest charge in credits, before the discount, that the voucher may be used on; null for no limit,
-             *     and always null beside a `value`.
+             * Format: double
+             * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
-            min_order?: number | null;
+            min_order?: number;
             /** @description While `inactive` the voucher can neither be claimed nor be used. */
             status?: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; null for at once. */
-            start_date?: components["schemas"]["NullableMoment"];
-            /** @description Last moment to claim or use it, in UTC, not before `start_date`; null for no end. */
-            end_date?: components["schemas"]["NullableMoment"];
+            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            start_date?: components["schemas"]["NullableMomentOrDate"];
+            /**
+             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
+             *     no end.
+             */
+            end_date?: components["schemas"]["NullableMomentOrDate"];
             /** @description What the voucher is for; may be empty. */
             description?: components["schemas"]["Text2000"];
             /** @description Conditions, as claimers read them; may be empty. */
             terms?: components["schemas"]["Text2000"];
-            /**
-             * @description Ids of the packages whose charges the voucher may be used on; empty for every package, and always
-             *     empty beside a `value`.
-             */
+            /** @description Ids of the packages whose charges the discount may be used on; empty for every package. */
             packages?: components["schemas"]["Id"][];
         };
         /**
          * @description The code of a voucher.
          * @example {
-         *       "code": "SPRING-7KQ2"
+         *       "code": "SPRING-SALE-7KQ2"
          *     }
          */
         VoucherClaimRequest: {
@@ -9884,13 +10512,13 @@ export interface components {
             code: string;
         };
         /**
-         * @description `credited`: the value was paid out. `reserved`: the discount waits for its charge. `spent`: the discount
-         *     was used.
+         * @description `credited`: the value was paid out, and there is no discount. `reserved`: the discount waits for its charge.
+         *     `spent`: the discount was used.
          * @enum {string}
          */
         VoucherClaimStatus: "credited" | "reserved" | "spent";
         /**
-         * @description The credit that a value voucher paid out; null for a percentage voucher, by which none moved.
+         * @description The credit that the voucher paid out; null where it has no `value`, so that none moved.
          * @example {
          *       "id": 90418,
          *       "amount": 20,
@@ -9915,13 +10543,13 @@ export interface components {
          *       "voucher": {
          *         "id": 62,
          *         "title": "Welcome credit",
-         *         "code": "WELCOME-4TZ9",
+         *         "code": "WELCOME-BACK-4TZ9",
          *         "value": 20,
-         *         "percentage": null,
-         *         "max_value": null,
+         *         "percentage": 0,
+         *         "max_value": 0,
          *         "max_usage": 500,
          *         "max_usage_per_user": 1,
-         *         "min_order": null,
+         *         "min_order": 0,
          *         "status": "active",
          *         "start_date": "2026-03-01 00:00:00",
          *         "end_date": "2026-05-31 23:59:59",
@@ -9932,6 +10560,7 @@ export interface components {
          *         "user_id": null,
          *         "reward_program_id": null,
          *         "created_by_id": 4,
+         *         "created_by": 4,
          *         "created_at": "2026-02-20 10:00:00",
          *         "updated_at": "2026-03-04 11:20:05"
          *       },
@@ -9954,24 +10583,25 @@ export interface components {
             transaction: components["schemas"]["VoucherReceipt"];
         };
         /**
-         * @description The pattern that a reward program makes its vouchers from: a voucher without a code. Exactly one of
-         *     `value` and `percentage` is set.
+         * @description The pattern that a reward program makes its vouchers from: a voucher without a code.
          * @example {
          *       "id": 17,
          *       "title": "Reward for fifty sales",
          *       "value": 50,
-         *       "percentage": null,
-         *       "max_value": null,
+         *       "percentage": 0,
+         *       "max_value": 0,
          *       "max_usage": 1,
          *       "max_usage_per_user": 1,
-         *       "min_order": null,
+         *       "min_order": 0,
          *       "status": "active",
          *       "start_date": null,
          *       "end_date": null,
+         *       "valid_days": 90,
          *       "description": "Thank you for selling fifty lines in a month.",
          *       "terms": "For the winner only.",
          *       "packages": [],
          *       "created_by_id": 4,
+         *       "created_by": 4,
          *       "created_at": "2026-02-20 10:00:00",
          *       "updated_at": "2026-02-20 10:00:00"
          *     }
@@ -9980,41 +10610,51 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Title of the vouchers made from it. */
             title: components["schemas"]["Text191"];
-            /** @description Credits that a claim pays out, with at most two decimals; null for a percentage voucher. */
-            value: number | null;
-            /** @description Discount on one charge in per cent, with at most two decimals; null for a value voucher. */
-            percentage: number | null;
             /**
-             * @description Largest discount in credits, with at most two decimals; null for no limit, and always null beside a
-             *     `value`.
+             * Format: double
+             * @description Credits that a claim pays out, with at most two decimals; 0 for none.
              */
-            max_value: number | null;
+            value: number;
+            /**
+             * Format: double
+             * @description Discount on one charge in per cent, with at most two decimals; 0 for none.
+             */
+            percentage: number;
+            /**
+             * Format: double
+             * @description Largest discount in credits, with at most two decimals; 0 for no limit.
+             */
+            max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
             /** @description How often one user may claim the voucher. */
             max_usage_per_user: number;
             /**
-             * @description Smallest charge in credits, before the discount, that the voucher may be used on; null for no limit,
-             *     and always null beside a `value`.
+             * Format: double
+             * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
-            min_order: number | null;
+            min_order: number;
             /** @description While `inactive` no vouchers are made from the template. */
             status: components["schemas"]["VoucherStatus"];
             /** @description First moment to claim or use it, in UTC; null for at once. */
             start_date: components["schemas"]["NullableTimestamp"];
             /** @description Last moment to claim or use it, in UTC; null for no end. */
             end_date: components["schemas"]["NullableTimestamp"];
+            /**
+             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
+             *     at the earlier of this and `end_date`.
+             */
+            valid_days: number | null;
             /** @description What the voucher is for; may be empty. */
             description: components["schemas"]["Text2000"];
             /** @description Conditions, as claimers read them; may be empty. */
             terms: components["schemas"]["Text2000"];
-            /**
-             * @description Ids of the packages whose charges the voucher may be used on; empty for every package, and always
-             *     empty beside a `value`.
-             */
+            /** @description Ids of the packages whose charges the discount may be used on; empty for every package. */
             packages: components["schemas"]["Id"][];
             /** @description Id of the user that made the template. */
             created_by_id: components["schemas"]["UserId"];
+            /** @description The same as `created_by_id`. */
+            created_by: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -10027,18 +10667,20 @@ export interface components {
          *           "id": 17,
          *           "title": "Reward for fifty sales",
          *           "value": 50,
-         *           "percentage": null,
-         *           "max_value": null,
+         *           "percentage": 0,
+         *           "max_value": 0,
          *           "max_usage": 1,
          *           "max_usage_per_user": 1,
-         *           "min_order": null,
+         *           "min_order": 0,
          *           "status": "active",
          *           "start_date": null,
          *           "end_date": null,
+         *           "valid_days": 90,
          *           "description": "Thank you for selling fifty lines in a month.",
          *           "terms": "For the winner only.",
          *           "packages": [],
          *           "created_by_id": 4,
+         *           "created_by": 4,
          *           "created_at": "2026-02-20 10:00:00",
          *           "updated_at": "2026-02-20 10:00:00"
          *         }
@@ -10077,8 +10719,7 @@ export interface components {
             data: components["schemas"]["VoucherTemplate"][];
         };
         /**
-         * @description A voucher template to be made. Set exactly one of `value` and `percentage`; the other is null or absent.
-         *     Anything else is refused with 422.
+         * @description A voucher template to be made. Set `value`, `percentage` or both above 0: anything else is `validation_failed`.
          * @example {
          *       "title": "Reward for fifty sales",
          *       "value": 50,
@@ -10092,42 +10733,55 @@ export interface components {
         VoucherTemplateCreateRequest: {
             /** @description Title of the vouchers made from it. */
             title: components["schemas"]["Text191"];
-            /** @description Credits that a claim pays out, with at most two decimals; null for a percentage voucher. */
-            value?: number | null;
-            /** @description Discount on one charge in per cent, with at most two decimals; null for a value voucher. */
-            percentage?: number | null;
             /**
-             * @description Largest discount in credits, with at most two decimals; null for no limit, and always null beside a
-             *     `value`.
-             * @default null
+             * Format: double
+             * @description Credits that a claim pays out, with at most two decimals; 0 for none.
+             * @default 0
              */
-            max_value: number | null;
+            value: number;
             /**
-             * @description How often the voucher may be claimed in all; null for no limit.
-             * @default null
+             * Format: double
+             * @description Discount on one charge in per cent, with at most two decimals; 0 for none.
+             * @default 0
              */
-            max_usage: number | null;
+            percentage: number;
+            /**
+             * Format: double
+             * @description Largest discount in credits, with at most two decimals; 0 for no limit.
+             * @default 0
+             */
+            max_value: number;
+            /** @description How often the voucher may be claimed in all; null for no limit. */
+            max_usage?: number | null;
             /**
              * @description How often one user may claim the voucher.
              * @default 1
              */
             max_usage_per_user: number;
             /**
-             * @description Smallest charge in credits, before the discount, that the voucher may be used on; null for no limit,
-             *     and always null beside a `value`.
-             * @default null
+             * Format: double
+             * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
+             * @default 0
              */
-            min_order: number | null;
+            min_order: number;
             /**
              * @description While `inactive` no vouchers are made from the template.
              * @default active
              * @enum {string}
              */
             status: "active" | "inactive";
-            /** @description First moment to claim or use it, in UTC; null for at once. */
-            start_date?: components["schemas"]["NullableMoment"];
-            /** @description Last moment to claim or use it, in UTC, not before `start_date`; null for no end. */
-            end_date?: components["schemas"]["NullableMoment"];
+            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            start_date?: components["schemas"]["NullableMomentOrDate"];
+            /**
+             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
+             *     no end.
+             */
+            end_date?: components["schemas"]["NullableMomentOrDate"];
+            /**
+             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
+             *     at the earlier of this and `end_date`.
+             */
+            valid_days?: number | null;
             /**
              * @description What the voucher is for; may be empty.
              * @default
@@ -10139,55 +10793,65 @@ export interface components {
              */
             terms: string;
             /**
-             * @description Ids of the packages whose charges the voucher may be used on; empty for every package, and always
-             *     empty beside a `value`.
+             * @description Ids of the packages whose charges the discount may be used on; empty for every package.
              * @default []
              */
             packages: components["schemas"]["Id"][];
         };
         /**
-         * @description The fields to change; what you leave out stays. Afterwards exactly one of `value` and `percentage` must
-         *     be set: to turn one kind into the other, send both, one of them null.
+         * @description The fields to change; what you leave out stays. Afterwards `value`, `percentage` or both
+         *     must be above 0.
          * @example {
          *       "value": 60,
          *       "terms": "For the winner only, once a month."
          *     }
          */
-        VoucherTemplateUpdateRequest: {
+        VoucherTemplateEditRequest: {
             /** @description Title of the vouchers made from it. */
             title?: components["schemas"]["Text191"];
-            /** @description Credits that a claim pays out, with at most two decimals; null for a percentage voucher. */
-            value?: number | null;
-            /** @description Discount on one charge in per cent, with at most two decimals; null for a value voucher. */
-            percentage?: number | null;
             /**
-             * @description Largest discount in credits, with at most two decimals; null for no limit, and always null beside a
-             *     `value`.
+             * Format: double
+             * @description Credits that a claim pays out, with at most two decimals; 0 for none.
              */
-            max_value?: number | null;
+            value?: number;
+            /**
+             * Format: double
+             * @description Discount on one charge in per cent, with at most two decimals; 0 for none.
+             */
+            percentage?: number;
+            /**
+             * Format: double
+             * @description Largest discount in credits, with at most two decimals; 0 for no limit.
+             */
+            max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /** @description How often one user may claim the voucher. */
             max_usage_per_user?: number;
             /**
-             * @description Smallest charge in credits, before the discount, that the voucher may be used on; null for no limit,
-             *     and always null beside a `value`.
+             * Format: double
+             * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
-            min_order?: number | null;
+            min_order?: number;
             /** @description While `inactive` no vouchers are made from the template. */
             status?: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; null for at once. */
-            start_date?: components["schemas"]["NullableMoment"];
-            /** @description Last moment to claim or use it, in UTC, not before `start_date`; null for no end. */
-            end_date?: components["schemas"]["NullableMoment"];
+            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            start_date?: components["schemas"]["NullableMomentOrDate"];
+            /**
+             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
+             *     no end.
+             */
+            end_date?: components["schemas"]["NullableMomentOrDate"];
+            /**
+             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
+             *     at the earlier of this and `end_date`.
+             */
+            valid_days?: number | null;
             /** @description What the voucher is for; may be empty. */
             description?: components["schemas"]["Text2000"];
             /** @description Conditions, as claimers read them; may be empty. */
             terms?: components["schemas"]["Text2000"];
-            /**
-             * @description Ids of the packages whose charges the voucher may be used on; empty for every package, and always
-             *     empty beside a `value`.
-             */
+            /** @description Ids of the packages whose charges the discount may be used on; empty for every package. */
             packages?: components["schemas"]["Id"][];
         };
         /**
@@ -10332,7 +10996,7 @@ export interface components {
          *       "status": "inactive"
          *     }
          */
-        RewardProgramUpdateRequest: {
+        RewardProgramEditRequest: {
             /** @description Name of the program, as users below read it. */
             name?: components["schemas"]["Text191"];
             /** @description What the program rewards, as users below read it; may be empty. */
@@ -10379,6 +11043,20 @@ export interface components {
             /** @description End of that period, in UTC. */
             period_end: components["schemas"]["Timestamp"];
         };
+        /** @description The user has earned a voucher in a reward program. */
+        UserEarnedRewardNotification: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The kind of notification. It names the schema of `data`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "UserEarnedRewardNotificationData";
+            data: components["schemas"]["UserEarnedRewardNotificationData"];
+            /** @description When it was first marked as read, in UTC; null before. */
+            read_at: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
         /**
          * @description An announcement for a role of the user.
          * @example {
@@ -10394,6 +11072,20 @@ export interface components {
             title: components["schemas"]["Text191"];
             /** @description Beginning of its text when this was sent. */
             excerpt: string;
+        };
+        /** @description An announcement has been sent to the user. */
+        AnnouncementNotification: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The kind of notification. It names the schema of `data`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnnouncementNotificationData";
+            data: components["schemas"]["AnnouncementNotificationData"];
+            /** @description When it was first marked as read, in UTC; null before. */
+            read_at: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
         };
         /**
          * @description How the renewal ended.
@@ -10430,11 +11122,25 @@ export interface components {
             /** @description When the line ends, in UTC; after a renewal, its new end. */
             expired_at: components["schemas"]["Timestamp"];
         };
+        /** @description An activecode of the user was renewed automatically, or could not be. */
+        ActivecodeAutoRenewalNotification: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The kind of notification. It names the schema of `data`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ActivecodeAutoRenewalNotificationData";
+            data: components["schemas"]["ActivecodeAutoRenewalNotificationData"];
+            /** @description When it was first marked as read, in UTC; null before. */
+            read_at: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
         /**
          * @description An Enigma line was renewed at the expense of its owner, or could not be.
          * @example {
          *       "enigma_id": 503,
-         *       "mac": "00:09:34:2B:71:C4",
+         *       "mac_address": "00:09:34:2B:71:C4",
          *       "package_id": 3,
          *       "outcome": "succeeded",
          *       "reason": null,
@@ -10447,7 +11153,7 @@ export interface components {
             /** @description Id of the Enigma line. */
             enigma_id: components["schemas"]["Id"];
             /** @description MAC address of the device when this was sent. */
-            mac: components["schemas"]["Mac"];
+            mac_address: components["schemas"]["Mac"];
             /** @description Id of the package that was renewed. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
@@ -10459,6 +11165,20 @@ export interface components {
             balance_after: components["schemas"]["Credit"];
             /** @description When the line ends, in UTC; after a renewal, its new end. */
             expired_at: components["schemas"]["Timestamp"];
+        };
+        /** @description An Enigma line of the user was renewed automatically, or could not be. */
+        EnigmaAutoRenewalNotification: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The kind of notification. It names the schema of `data`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "EnigmaAutoRenewalNotificationData";
+            data: components["schemas"]["EnigmaAutoRenewalNotificationData"];
+            /** @description When it was first marked as read, in UTC; null before. */
+            read_at: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
         };
         /**
          * @description A M3U line was renewed at the expense of its owner, or could not be.
@@ -10490,11 +11210,25 @@ export interface components {
             /** @description When the line ends, in UTC; after a renewal, its new end. */
             expired_at: components["schemas"]["Timestamp"];
         };
+        /** @description A M3U line of the user was renewed automatically, or could not be. */
+        M3uAutoRenewalNotification: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The kind of notification. It names the schema of `data`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "M3uAutoRenewalNotificationData";
+            data: components["schemas"]["M3uAutoRenewalNotificationData"];
+            /** @description When it was first marked as read, in UTC; null before. */
+            read_at: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
         /**
          * @description A MAG line was renewed at the expense of its owner, or could not be.
          * @example {
          *       "mag_id": 502,
-         *       "mac": "00:1A:79:3C:5E:07",
+         *       "mac_address": "00:1A:79:3C:5E:07",
          *       "package_id": 3,
          *       "outcome": "failed",
          *       "reason": "insufficient_credit",
@@ -10507,7 +11241,7 @@ export interface components {
             /** @description Id of the MAG line. */
             mag_id: components["schemas"]["Id"];
             /** @description MAC address of the device when this was sent. */
-            mac: components["schemas"]["Mac"];
+            mac_address: components["schemas"]["Mac"];
             /** @description Id of the package that was renewed. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
@@ -10520,15 +11254,29 @@ export interface components {
             /** @description When the line ends, in UTC; after a renewal, its new end. */
             expired_at: components["schemas"]["Timestamp"];
         };
+        /** @description A MAG line of the user was renewed automatically, or could not be. */
+        MagAutoRenewalNotification: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The kind of notification. It names the schema of `data`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "MagAutoRenewalNotificationData";
+            data: components["schemas"]["MagAutoRenewalNotificationData"];
+            /** @description When it was first marked as read, in UTC; null before. */
+            read_at: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
         /**
-         * @description Something that happened to a user. `type` names the schema of `data`; no two of them have the same
-         *     required fields. Skip a type that you do not know: new ones may come.
+         * @description Something that happened to a user. `type` tells its kind, and with it what `data` holds. Skip a type that you
+         *     do not know: new ones may come.
          * @example {
          *       "id": 4711,
          *       "type": "MagAutoRenewalNotificationData",
          *       "data": {
          *         "mag_id": 502,
-         *         "mac": "00:1A:79:3C:5E:07",
+         *         "mac_address": "00:1A:79:3C:5E:07",
          *         "package_id": 3,
          *         "outcome": "failed",
          *         "reason": "insufficient_credit",
@@ -10541,16 +11289,7 @@ export interface components {
          *       "updated_at": "2026-03-01 09:00:04"
          *     }
          */
-        Notification: {
-            id: components["schemas"]["Id"];
-            type: components["schemas"]["NotificationType"];
-            /** @description What happened, in the schema that `type` names. */
-            data: components["schemas"]["UserEarnedRewardNotificationData"] | components["schemas"]["AnnouncementNotificationData"] | components["schemas"]["ActivecodeAutoRenewalNotificationData"] | components["schemas"]["EnigmaAutoRenewalNotificationData"] | components["schemas"]["M3uAutoRenewalNotificationData"] | components["schemas"]["MagAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
-            read_at: components["schemas"]["NullableTimestamp"];
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
-        };
+        Notification: components["schemas"]["UserEarnedRewardNotification"] | components["schemas"]["AnnouncementNotification"] | components["schemas"]["ActivecodeAutoRenewalNotification"] | components["schemas"]["EnigmaAutoRenewalNotification"] | components["schemas"]["M3uAutoRenewalNotification"] | components["schemas"]["MagAutoRenewalNotification"];
         /** @description A page of notifications. */
         NotificationPage: components["schemas"]["PageEnvelope"] & {
             /** @description The notifications of this page. */
@@ -10593,15 +11332,24 @@ export interface components {
             /** @description Why the requester asks for it. */
             reason: string;
             status: components["schemas"]["RequestRefundStatus"];
-            /** @description Credits that were given back, with at most two decimals; null unless accepted. */
+            /**
+             * Format: double
+             * @description Credits that were given back, with at most two decimals; null unless accepted.
+             */
             amount: number | null;
-            /** @description Id of the user that accepted or rejected it; null otherwise. */
+            /**
+             * Format: int64
+             * @description Id of the user that accepted or rejected it; null otherwise.
+             */
             decided_by_id: number | null;
             /** @description Why it was rejected; null unless it was. */
             rejection_reason: string | null;
             /** @description When it was accepted, rejected or cancelled, in UTC; null before. */
             decided_at: components["schemas"]["NullableTimestamp"];
-            /** @description Id of the transaction that moved the credit; null unless accepted. */
+            /**
+             * Format: int64
+             * @description Id of the transaction that moved the credit; null unless accepted.
+             */
             transaction_id: number | null;
             /** @description Id of the user that asks, the requester. */
             created_by_id: components["schemas"]["UserId"];
@@ -10712,10 +11460,10 @@ export interface components {
          */
         AcceptedRequestRefund: components["schemas"]["RequestRefund"] & {
             /**
-             * @description What was given back, and the balance of the user that got it: 0 when that is a user whom you may
-             *     not retrieve.
+             * @description What was given back, and the balance of the user that got it: null when that is a user whose credit you
+             *     may not see.
              */
-            transaction: components["schemas"]["TransactionReceipt"];
+            transaction: components["schemas"]["SaleTransaction"];
         };
         /**
          * @description Why a refund request is rejected.
@@ -10847,16 +11595,25 @@ export interface components {
             priority: components["schemas"]["TicketPriority"];
             /** @description Id of the requester, the user that opened the ticket. */
             user_id: components["schemas"]["UserId"];
-            /** @description Id of the other user of a chat; null on a support ticket. */
+            /**
+             * Format: int64
+             * @description Id of the other user of a chat; null on a support ticket.
+             */
             recipient_id: number | null;
-            /** @description Id of the user that handles a support ticket; null while nobody does, and on a chat. */
+            /**
+             * Format: int64
+             * @description Id of the user that handles a support ticket; null while nobody does, and on a chat.
+             */
             agent_id: number | null;
             /**
              * @description Kind of the thing that the ticket is about; null when there is none.
              * @enum {string|null}
              */
             related_type: "User" | "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "Restriction" | "RequestCredit" | "RequestRefund" | "ReportChannel" | "ReportVod" | "ReportSeries" | null;
-            /** @description Id of the thing that the ticket is about; null when there is none. */
+            /**
+             * Format: int64
+             * @description Id of the thing that the ticket is about; null when there is none.
+             */
             related_id: number | null;
             /** @description When the latest message was written, in UTC; the opening one counts. */
             last_reply_at: components["schemas"]["Timestamp"];
@@ -10949,7 +11706,10 @@ export interface components {
          *     }
          */
         TicketAgentRequest: {
-            /** @description Id of the user that is to handle the ticket; null puts it back into the queue. */
+            /**
+             * Format: int64
+             * @description Id of the user that is to handle the ticket; null puts it back into the queue.
+             */
             agent_id: number | null;
         };
         /**
@@ -10985,7 +11745,10 @@ export interface components {
             /** @description Name, as viewers see it. */
             name: string;
             type: components["schemas"]["StreamType"];
-            /** @description Id of its stream category; null for none. */
+            /**
+             * Format: int64
+             * @description Id of its stream category; null for none.
+             */
             stream_category_id: number | null;
             /** @description Address of its logo or poster; null for none. */
             icon_url: string | null;
@@ -11068,7 +11831,10 @@ export interface components {
             /** @description Name, as viewers see it. */
             name: string;
             type: components["schemas"]["StreamCategoryType"];
-            /** @description Id of the category that this one is part of; null for one that stands alone. */
+            /**
+             * Format: int64
+             * @description Id of the category that this one is part of; null for one that stands alone.
+             */
             parent_id: number | null;
             /** @description Place among its siblings; the lowest comes first. */
             position: number;
@@ -11142,7 +11908,10 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name, as viewers see it. */
             name: string;
-            /** @description Id of its stream category; null for none. */
+            /**
+             * Format: int64
+             * @description Id of its stream category; null for none.
+             */
             stream_category_id: number | null;
             /** @description Address of its cover; null for none. */
             cover_url: string | null;
@@ -11245,7 +12014,10 @@ export interface components {
             status: components["schemas"]["ReportStatus"];
             /** @description Users that reported the same, the author included. */
             votes: number;
-            /** @description Id of the support ticket that deals with the report; null while there is none. */
+            /**
+             * Format: int64
+             * @description Id of the support ticket that deals with the report; null while there is none.
+             */
             ticket_id: number | null;
             /** @description Id of the author, the user that reported it first. */
             created_by_id: components["schemas"]["UserId"];
@@ -11303,7 +12075,7 @@ export interface components {
          *       "description": "Stalls every ten seconds on all boxes."
          *     }
          */
-        ReportUpdateRequest: {
+        ReportEditRequest: {
             issue?: components["schemas"]["ReportIssue"];
             description?: components["schemas"]["ReportDescription"];
         };
@@ -11393,7 +12165,7 @@ export interface components {
          *       "position": 3
          *     }
          */
-        FaqCategoryUpdateRequest: {
+        FaqCategoryEditRequest: {
             /** @description Name of the category. */
             name?: components["schemas"]["Text191"];
             /** @description Place among the categories; lower comes first. */
@@ -11454,7 +12226,7 @@ export interface components {
          *       "answer": "It is on the label below the box."
          *     }
          */
-        FaqUpdateRequest: {
+        FaqEditRequest: {
             /** @description Id of the category that the question is in. */
             faq_category_id?: components["schemas"]["Id"];
             question?: components["schemas"]["FaqQuestion"];
@@ -11524,7 +12296,7 @@ export interface components {
          *       "content": "Streams pause from 02:00 to 03:00 UTC."
          *     }
          */
-        AnnouncementUpdateRequest: {
+        AnnouncementEditRequest: {
             /** @description Title. */
             title?: components["schemas"]["Text191"];
             content?: components["schemas"]["AnnouncementContent"];
@@ -11541,7 +12313,7 @@ export interface components {
             /** @description Users that got a notification by this request. */
             notified: number;
         };
-        /** @description Name of the operation that is called, such as `m3us_store`. */
+        /** @description Name of the operation that is called, such as `m3us_create`. */
         QuickActionOperation: string;
         /**
          * @description What to send, in whatever form the client keeps it; the service neither reads nor checks it. At most
@@ -11555,7 +12327,7 @@ export interface components {
          * @example {
          *       "id": 9,
          *       "name": "One month, two connections",
-         *       "operation": "m3us_store",
+         *       "operation": "m3us_create",
          *       "payload": {
          *         "package_id": 3,
          *         "max_connections": 2
@@ -11585,7 +12357,7 @@ export interface components {
          * @description A quick action to be saved.
          * @example {
          *       "name": "One month, two connections",
-         *       "operation": "m3us_store",
+         *       "operation": "m3us_create",
          *       "payload": {
          *         "package_id": 3,
          *         "max_connections": 2
@@ -11608,7 +12380,7 @@ export interface components {
          *       "name": "One month, family"
          *     }
          */
-        QuickActionUpdateRequest: {
+        QuickActionEditRequest: {
             /** @description Name of the quick action. */
             name?: components["schemas"]["Text191"];
             operation?: components["schemas"]["QuickActionOperation"];
@@ -11723,6 +12495,9 @@ export interface components {
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11745,6 +12520,9 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["Challenge"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11766,6 +12544,9 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11789,6 +12570,9 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11810,6 +12594,9 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11831,6 +12618,9 @@ export interface components {
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11883,6 +12673,9 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11904,6 +12697,9 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11921,10 +12717,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A request with this Idempotency-Key is running, or the state has moved on. */
+        /**
+         * @description A request with this Idempotency-Key is running (`idempotency_in_flight`), or the state has moved on
+         *     (`conflict`).
+         */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11946,6 +12749,9 @@ export interface components {
         UnprocessableSale: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11954,9 +12760,35 @@ export interface components {
                  *       "type": "urn:problem-type:insufficient-credit",
                  *       "title": "Insufficient credit",
                  *       "status": 422,
-                 *       "detail": "The payer has too little credit.",
-                 *       "message": "The payer has too little credit.",
+                 *       "detail": "There is not enough credit for this.",
+                 *       "message": "There is not enough credit for this.",
                  *       "code": "insufficient_credit",
+                 *       "request_id": "01JD3V9Q8M6Z",
+                 *       "required": 10,
+                 *       "balance": 4.5
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation is described here and not built yet. */
+        NotImplemented: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:problem-type:not-implemented",
+                 *       "title": "Not implemented",
+                 *       "status": 501,
+                 *       "detail": "This operation is not built yet.",
+                 *       "message": "This operation is not built yet.",
+                 *       "code": "not_implemented",
                  *       "request_id": "01JD3V9Q8M6Z"
                  *     }
                  */
@@ -12073,15 +12905,16 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description Answer what the request would answer, and change nothing.
-         * @example false
+         * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+         *     text is `validation_failed`.
+         * @example true
          */
-        DryRun: boolean;
+        DryRun: "true" | "false";
         /**
          * @description Id of the user.
          * @example 12
          */
-        UserId: components["schemas"]["Id"];
+        UserPathId: components["schemas"]["Id"];
         /**
          * @description Keys to sort by, separated by commas; `-` sorts descending.
          * @example [
@@ -12100,7 +12933,7 @@ export interface components {
         /**
          * @description Only these operations, separated by commas.
          * @example [
-         *       "users_update"
+         *       "users_edit"
          *     ]
          */
         FilterLogAction: string[];
@@ -12120,6 +12953,11 @@ export interface components {
          */
         FilterLogCreatedTo: components["schemas"]["Moment"];
         /**
+         * @description Items on a page. This list is often read whole, so a page may be long.
+         * @example 15
+         */
+        LongPerPage: number;
+        /**
          * @description Id of the package.
          * @example 3
          */
@@ -12130,7 +12968,7 @@ export interface components {
          *       "-id"
          *     ]
          */
-        SortBouquets: ("id" | "-id" | "name" | "-name" | "type" | "-type" | "position" | "-position" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
+        SortBouquets: ("id" | "-id" | "bouquet_name" | "-bouquet_name" | "type" | "-type" | "position" | "-position" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
         /**
          * @description Only bouquets of these kinds, separated by commas.
          * @example [
@@ -12145,6 +12983,12 @@ export interface components {
          *     ]
          */
         FilterBouquetParentId: components["schemas"]["Id"][];
+        /**
+         * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
+         *     alone.
+         * @example true
+         */
+        FilterBouquetIsChildren: boolean;
         /**
          * @description Only bouquets of these stream categories; ids separated by commas.
          * @example [
@@ -12197,7 +13041,7 @@ export interface components {
          *       12
          *     ]
          */
-        FilterLineCreatedById: components["schemas"]["Id"][];
+        FilterLineUserId: components["schemas"]["Id"][];
         /**
          * @description Only lines with exactly these references of yours, separated by commas.
          * @example [
@@ -12221,6 +13065,11 @@ export interface components {
          * @example true
          */
         FilterLineAutoRenewal: boolean;
+        /**
+         * @description Only lines whose customer has paid the reseller, or only others.
+         * @example false
+         */
+        FilterLineCustomerHasPaid: boolean;
         /**
          * @description Only lines whose note contains this text.
          * @example living room
@@ -12320,14 +13169,14 @@ export interface components {
          *       "-id"
          *     ]
          */
-        SortMassDeleteAutos: ("id" | "-id" | "owner_id" | "-owner_id" | "days_after_expiry" | "-days_after_expiry" | "last_run_at" | "-last_run_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
+        SortMassDeleteAutos: ("id" | "-id" | "user_id" | "-user_id" | "days_after_expiry" | "-days_after_expiry" | "last_run_at" | "-last_run_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
         /**
          * @description Only rules for the lines of these users; ids separated by commas.
          * @example [
          *       12
          *     ]
          */
-        FilterMassDeleteAutoOwnerId: components["schemas"]["Id"][];
+        FilterMassDeleteAutoUserId: components["schemas"]["Id"][];
         /**
          * @description Only rules for trials, or only others.
          * @example false
@@ -12725,6 +13574,11 @@ export interface components {
          * @example true
          */
         IdempotentReplayed: boolean;
+        /**
+         * @description Seconds to wait before the next try; sent with `idempotency_in_flight` only.
+         * @example 1
+         */
+        RetryAfterInFlight: number;
     };
     pathItems: never;
 }
@@ -12748,6 +13602,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12759,6 +13616,35 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    users_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12791,83 +13677,83 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only users whose username contains this text.
                  * @example northern
                  */
-                "filter[username]"?: components["parameters"]["FilterUserUsername"];
+                "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
                  */
-                "filter[email]"?: components["parameters"]["FilterUserEmail"];
+                "filters[email]"?: components["parameters"]["FilterUserEmail"];
                 /**
                  * @description Only users whose full name contains this text.
                  * @example lights
                  */
-                "filter[full_name]"?: components["parameters"]["FilterUserFullName"];
+                "filters[full_name]"?: components["parameters"]["FilterUserFullName"];
                 /**
                  * @description Only users whose domain name contains this text.
                  * @example tv.northern
                  */
-                "filter[dns]"?: components["parameters"]["FilterUserDns"];
+                "filters[dns]"?: components["parameters"]["FilterUserDns"];
                 /**
                  * @description Only users whose note contains this text.
                  * @example tenth
                  */
-                "filter[note]"?: components["parameters"]["FilterUserNote"];
+                "filters[note]"?: components["parameters"]["FilterUserNote"];
                 /**
                  * @description Only users whose messaging phone number contains this text.
                  * @example +4670
                  */
-                "filter[messaging_phone]"?: components["parameters"]["FilterUserMessagingPhone"];
+                "filters[messaging_phone]"?: components["parameters"]["FilterUserMessagingPhone"];
                 /**
                  * @description Only users whose messaging handle contains this text.
                  * @example northern
                  */
-                "filter[messaging_handle]"?: components["parameters"]["FilterUserMessagingHandle"];
+                "filters[messaging_handle]"?: components["parameters"]["FilterUserMessagingHandle"];
                 /**
                  * @description Only users with these PIN codes, separated by commas.
                  * @example [
                  *       "7KQ2ZD"
                  *     ]
                  */
-                "filter[pin]"?: components["parameters"]["FilterUserPin"];
+                "filters[pin]"?: components["parameters"]["FilterUserPin"];
                 /**
                  * @description Only the direct children of these users; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterUserCreatedById"];
+                "filters[created_by_id]"?: components["parameters"]["FilterUserCreatedById"];
                 /**
                  * @description Only users who hold at least one of these roles; ids separated by commas.
                  * @example [
                  *       2
                  *     ]
                  */
-                "filter[roles_ids]"?: components["parameters"]["FilterUserRolesIds"];
+                "filters[roles_ids]"?: components["parameters"]["FilterUserRolesIds"];
                 /**
                  * @description Only users who may sell adult content, or only others.
                  * @example false
                  */
-                "filter[adult]"?: components["parameters"]["FilterUserAdult"];
+                "filters[adult]"?: components["parameters"]["FilterUserAdult"];
                 /**
                  * @description Only restricted users, or only others.
                  * @example false
                  */
-                "filter[restricted]"?: components["parameters"]["FilterUserRestricted"];
+                "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
                  * @description Only users created at this moment or after it, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
                  * @description Only users created at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
             };
             header?: never;
             path?: never;
@@ -12879,6 +13765,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12892,7 +13781,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    users_store: {
+    users_create: {
         parameters: {
             query?: never;
             header?: {
@@ -12903,8 +13792,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -12923,6 +13813,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12950,7 +13843,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -12960,6 +13853,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12974,7 +13870,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    users_update: {
+    users_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -12985,8 +13881,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -12995,14 +13892,14 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserUpdateRequest"];
+                "application/json": components["schemas"]["UserEditRequest"];
             };
         };
         responses: {
@@ -13011,6 +13908,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13029,32 +13929,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    users_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     users_roles: {
         parameters: {
             query?: never;
@@ -13064,7 +13938,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13074,6 +13948,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13107,7 +13984,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13117,6 +13994,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13150,29 +14030,29 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The permissions of the user. */
+            /** @description The names of the permissions of the user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example [
-                     *       {
-                     *         "name": "packages_index",
-                     *         "group": "Packages",
-                     *         "description": "List all packages"
-                     *       }
+                     *       "packages_index",
+                     *       "users_show"
                      *     ]
                      */
-                    "application/json": components["schemas"]["Permission"][];
+                    "application/json": string[];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13210,76 +14090,76 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only users whose username contains this text.
                  * @example northern
                  */
-                "filter[username]"?: components["parameters"]["FilterUserUsername"];
+                "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
                  */
-                "filter[email]"?: components["parameters"]["FilterUserEmail"];
+                "filters[email]"?: components["parameters"]["FilterUserEmail"];
                 /**
                  * @description Only users whose full name contains this text.
                  * @example lights
                  */
-                "filter[full_name]"?: components["parameters"]["FilterUserFullName"];
+                "filters[full_name]"?: components["parameters"]["FilterUserFullName"];
                 /**
                  * @description Only users whose domain name contains this text.
                  * @example tv.northern
                  */
-                "filter[dns]"?: components["parameters"]["FilterUserDns"];
+                "filters[dns]"?: components["parameters"]["FilterUserDns"];
                 /**
                  * @description Only users whose note contains this text.
                  * @example tenth
                  */
-                "filter[note]"?: components["parameters"]["FilterUserNote"];
+                "filters[note]"?: components["parameters"]["FilterUserNote"];
                 /**
                  * @description Only users whose messaging phone number contains this text.
                  * @example +4670
                  */
-                "filter[messaging_phone]"?: components["parameters"]["FilterUserMessagingPhone"];
+                "filters[messaging_phone]"?: components["parameters"]["FilterUserMessagingPhone"];
                 /**
                  * @description Only users whose messaging handle contains this text.
                  * @example northern
                  */
-                "filter[messaging_handle]"?: components["parameters"]["FilterUserMessagingHandle"];
+                "filters[messaging_handle]"?: components["parameters"]["FilterUserMessagingHandle"];
                 /**
                  * @description Only users with these PIN codes, separated by commas.
                  * @example [
                  *       "7KQ2ZD"
                  *     ]
                  */
-                "filter[pin]"?: components["parameters"]["FilterUserPin"];
+                "filters[pin]"?: components["parameters"]["FilterUserPin"];
                 /**
                  * @description Only users who hold at least one of these roles; ids separated by commas.
                  * @example [
                  *       2
                  *     ]
                  */
-                "filter[roles_ids]"?: components["parameters"]["FilterUserRolesIds"];
+                "filters[roles_ids]"?: components["parameters"]["FilterUserRolesIds"];
                 /**
                  * @description Only users who may sell adult content, or only others.
                  * @example false
                  */
-                "filter[adult]"?: components["parameters"]["FilterUserAdult"];
+                "filters[adult]"?: components["parameters"]["FilterUserAdult"];
                 /**
                  * @description Only restricted users, or only others.
                  * @example false
                  */
-                "filter[restricted]"?: components["parameters"]["FilterUserRestricted"];
+                "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
                  * @description Only users created at this moment or after it, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
                  * @description Only users created at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
             };
             header?: never;
             path: {
@@ -13287,7 +14167,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13297,6 +14177,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13331,83 +14214,83 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only users whose username contains this text.
                  * @example northern
                  */
-                "filter[username]"?: components["parameters"]["FilterUserUsername"];
+                "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
                  */
-                "filter[email]"?: components["parameters"]["FilterUserEmail"];
+                "filters[email]"?: components["parameters"]["FilterUserEmail"];
                 /**
                  * @description Only users whose full name contains this text.
                  * @example lights
                  */
-                "filter[full_name]"?: components["parameters"]["FilterUserFullName"];
+                "filters[full_name]"?: components["parameters"]["FilterUserFullName"];
                 /**
                  * @description Only users whose domain name contains this text.
                  * @example tv.northern
                  */
-                "filter[dns]"?: components["parameters"]["FilterUserDns"];
+                "filters[dns]"?: components["parameters"]["FilterUserDns"];
                 /**
                  * @description Only users whose note contains this text.
                  * @example tenth
                  */
-                "filter[note]"?: components["parameters"]["FilterUserNote"];
+                "filters[note]"?: components["parameters"]["FilterUserNote"];
                 /**
                  * @description Only users whose messaging phone number contains this text.
                  * @example +4670
                  */
-                "filter[messaging_phone]"?: components["parameters"]["FilterUserMessagingPhone"];
+                "filters[messaging_phone]"?: components["parameters"]["FilterUserMessagingPhone"];
                 /**
                  * @description Only users whose messaging handle contains this text.
                  * @example northern
                  */
-                "filter[messaging_handle]"?: components["parameters"]["FilterUserMessagingHandle"];
+                "filters[messaging_handle]"?: components["parameters"]["FilterUserMessagingHandle"];
                 /**
                  * @description Only users with these PIN codes, separated by commas.
                  * @example [
                  *       "7KQ2ZD"
                  *     ]
                  */
-                "filter[pin]"?: components["parameters"]["FilterUserPin"];
+                "filters[pin]"?: components["parameters"]["FilterUserPin"];
                 /**
                  * @description Only the direct children of these users; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterUserCreatedById"];
+                "filters[created_by_id]"?: components["parameters"]["FilterUserCreatedById"];
                 /**
                  * @description Only users who hold at least one of these roles; ids separated by commas.
                  * @example [
                  *       2
                  *     ]
                  */
-                "filter[roles_ids]"?: components["parameters"]["FilterUserRolesIds"];
+                "filters[roles_ids]"?: components["parameters"]["FilterUserRolesIds"];
                 /**
                  * @description Only users who may sell adult content, or only others.
                  * @example false
                  */
-                "filter[adult]"?: components["parameters"]["FilterUserAdult"];
+                "filters[adult]"?: components["parameters"]["FilterUserAdult"];
                 /**
                  * @description Only restricted users, or only others.
                  * @example false
                  */
-                "filter[restricted]"?: components["parameters"]["FilterUserRestricted"];
+                "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
                  * @description Only users created at this moment or after it, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
                  * @description Only users created at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
             };
             header?: never;
             path: {
@@ -13415,7 +14298,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13425,6 +14308,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13459,7 +14345,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13469,6 +14355,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13547,7 +14436,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13557,6 +14446,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13596,7 +14488,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13606,6 +14498,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13647,7 +14542,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only what these users did; ids separated by commas.
                  * @example [
@@ -13655,29 +14550,29 @@ export interface operations {
                  *       12
                  *     ]
                  */
-                "filter[user_id]"?: components["parameters"]["FilterLogUserId"];
+                "filters[user_id]"?: components["parameters"]["FilterLogUserId"];
                 /**
                  * @description Only these operations, separated by commas.
                  * @example [
-                 *       "users_update"
+                 *       "users_edit"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterLogAction"];
+                "filters[action]"?: components["parameters"]["FilterLogAction"];
                 /**
                  * @description Only requests from addresses that contain this text.
                  * @example 203.0.113.
                  */
-                "filter[ip]"?: components["parameters"]["FilterLogIp"];
+                "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
                  * @description Only lines written at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
                  * @description Only lines written at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
             };
             header?: never;
             path: {
@@ -13685,7 +14580,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13695,6 +14590,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13720,8 +14618,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -13730,7 +14629,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13741,6 +14640,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13767,8 +14669,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -13777,7 +14680,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -13793,6 +14696,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13822,8 +14728,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -13832,14 +14739,14 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
         /** @description The new owner. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserOwnerChangeRequest"];
+                "application/json": components["schemas"]["UserLinesOwnerChangeRequest"];
             };
         };
         responses: {
@@ -13848,6 +14755,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13877,8 +14787,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -13887,14 +14798,14 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
         /** @description The new owner. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserOwnerChangeRequest"];
+                "application/json": components["schemas"]["UserLinesOwnerChangeRequest"];
             };
         };
         responses: {
@@ -13903,6 +14814,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13932,8 +14846,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -13942,14 +14857,14 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
         /** @description The new owner. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserOwnerChangeRequest"];
+                "application/json": components["schemas"]["UserLinesOwnerChangeRequest"];
             };
         };
         responses: {
@@ -13958,6 +14873,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13987,8 +14905,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -13997,14 +14916,14 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
         /** @description The new owner. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserOwnerChangeRequest"];
+                "application/json": components["schemas"]["UserLinesOwnerChangeRequest"];
             };
         };
         responses: {
@@ -14013,6 +14932,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14042,8 +14964,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14052,7 +14975,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -14068,6 +14991,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14097,8 +15023,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14107,7 +15034,7 @@ export interface operations {
                  * @description Id of the user.
                  * @example 12
                  */
-                id: components["parameters"]["UserId"];
+                id: components["parameters"]["UserPathId"];
             };
             cookie?: never;
         };
@@ -14118,6 +15045,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14142,10 +15072,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -14160,39 +15090,39 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only packages whose name contains this text.
                  * @example premium
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only trials, or only others.
                  * @example false
                  */
-                "filter[is_trial]"?: boolean;
+                "filters[is_trial]"?: boolean;
                 /**
                  * @description Only paid trials, or only others.
                  * @example false
                  */
-                "filter[is_paid_trial]"?: boolean;
+                "filters[is_paid_trial]"?: boolean;
                 /**
                  * @description Only the default package, or only others.
                  * @example true
                  */
-                "filter[is_default]"?: boolean;
+                "filters[is_default]"?: boolean;
                 /**
                  * @description Only packages with, or without, VPN.
                  * @example true
                  */
-                "filter[can_enable_vpn]"?: boolean;
+                "filters[can_enable_vpn]"?: boolean;
                 /**
                  * @description Only these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
                  */
-                "filter[period_type]"?: components["schemas"]["PeriodType"][];
+                "filters[period_type]"?: components["schemas"]["PeriodType"][];
             };
             header?: never;
             path?: never;
@@ -14204,6 +15134,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14265,7 +15198,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    packages_store: {
+    packages_create: {
         parameters: {
             query?: never;
             header?: {
@@ -14276,8 +15209,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14296,6 +15230,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14333,6 +15270,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14347,7 +15287,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    packages_update: {
+    packages_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -14358,8 +15298,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14375,7 +15316,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PackageUpdateRequest"];
+                "application/json": components["schemas"]["PackageEditRequest"];
             };
         };
         responses: {
@@ -14384,6 +15325,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14411,10 +15355,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -14429,33 +15373,39 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only bouquets of these kinds, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["parameters"]["FilterBouquetType"];
+                "filters[type]"?: components["parameters"]["FilterBouquetType"];
                 /**
                  * @description Only parts of these bouquets; ids separated by commas.
                  * @example [
                  *       7
                  *     ]
                  */
-                "filter[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                /**
+                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
+                 *     alone.
+                 * @example true
+                 */
+                "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 /**
                  * @description Only bouquets of these stream categories; ids separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
+                "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 /**
                  * @description Only bouquets whose name contains this text.
                  * @example sport
                  */
-                "filter[name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
             };
             header?: never;
             path: {
@@ -14473,6 +15423,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14487,7 +15440,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    packages_refund_policy_show: {
+    packages_show_refund_policies: {
         parameters: {
             query?: never;
             header?: never;
@@ -14506,6 +15459,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14520,7 +15476,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    packages_refund_policy_update: {
+    packages_edit_refund_policies: {
         parameters: {
             query?: never;
             header?: {
@@ -14531,8 +15487,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14557,6 +15514,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14575,7 +15535,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    packages_refund_policy_store: {
+    packages_create_refund_policies: {
         parameters: {
             query?: never;
             header?: {
@@ -14586,8 +15546,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14612,6 +15573,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14630,7 +15594,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    packages_refund_policy_destroy: {
+    packages_delete_refund_policies: {
         parameters: {
             query?: never;
             header?: {
@@ -14641,8 +15605,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14662,6 +15627,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14709,12 +15677,12 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only lines whose username contains this text.
                  * @example viewer
                  */
-                "filter[username]"?: components["parameters"]["FilterLineUsername"];
+                "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
                  * @description Only lines in these states, separated by commas.
                  * @example [
@@ -14722,28 +15690,28 @@ export interface operations {
                  *       "expired"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterLineStatus"];
+                "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 /**
                  * @description Only lines of these packages, separated by commas.
                  * @example [
                  *       3
                  *     ]
                  */
-                "filter[package_id]"?: components["parameters"]["FilterLinePackageId"];
+                "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
                 /**
                  * @description Only lines of these templates, separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[template_id]"?: components["parameters"]["FilterLineTemplateId"];
+                "filters[template_id]"?: components["parameters"]["FilterLineTemplateId"];
                 /**
                  * @description Only lines that these users own, separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterLineCreatedById"];
+                "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
                  * @description Only lines with exactly these references of yours, separated by commas.
                  * @example [
@@ -14751,57 +15719,62 @@ export interface operations {
                  *       "order-4712"
                  *     ]
                  */
-                "filter[external_id]"?: components["parameters"]["FilterLineExternalId"];
+                "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
                  * @description Only trials, or only others.
                  * @example false
                  */
-                "filter[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
+                "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
                  * @description Only paid trials, or only others.
                  * @example false
                  */
-                "filter[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
+                "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
                  * @description Only lines that are, or are not, extended by themselves.
                  * @example true
                  */
-                "filter[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
+                "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
+                /**
+                 * @description Only lines whose customer has paid the reseller, or only others.
+                 * @example false
+                 */
+                "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
                 /**
                  * @description Only lines whose note contains this text.
                  * @example living room
                  */
-                "filter[note]"?: components["parameters"]["FilterLineNote"];
+                "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
                  * @description Only what expires or expired at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
+                "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
                  * @description Only what expires or expired at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
+                "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
                  * @description Only what was created at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
                  * @description Only what was created at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
                  * @description Only what was changed last at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
+                "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
                  * @description Only what was changed last at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
+                "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -14813,6 +15786,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14826,7 +15802,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    m3us_store: {
+    m3us_create: {
         parameters: {
             query?: never;
             header?: {
@@ -14837,8 +15813,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14857,6 +15834,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14894,6 +15874,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14908,7 +15891,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    m3us_update: {
+    m3us_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -14919,8 +15902,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14936,7 +15920,7 @@ export interface operations {
         /** @description What changes. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["M3uUpdateRequest"];
+                "application/json": components["schemas"]["M3uEditRequest"];
             };
         };
         responses: {
@@ -14945,6 +15929,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14963,7 +15950,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    m3us_destroy: {
+    m3us_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -14974,8 +15961,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -14995,6 +15983,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15042,31 +16033,31 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these actions, separated by commas.
                  * @example [
                  *       "update"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterSyncAction"];
+                "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
                  * @description Only syncs in these states, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterSyncStatus"];
+                "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
                  * @description Only what was created at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
                  * @description Only what was created at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
             };
             header?: never;
             path: {
@@ -15084,6 +16075,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15151,10 +16145,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -15169,33 +16163,39 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only bouquets of these kinds, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["parameters"]["FilterBouquetType"];
+                "filters[type]"?: components["parameters"]["FilterBouquetType"];
                 /**
                  * @description Only parts of these bouquets; ids separated by commas.
                  * @example [
                  *       7
                  *     ]
                  */
-                "filter[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                /**
+                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
+                 *     alone.
+                 * @example true
+                 */
+                "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 /**
                  * @description Only bouquets of these stream categories; ids separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
+                "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 /**
                  * @description Only bouquets whose name contains this text.
                  * @example sport
                  */
-                "filter[name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
             };
             header?: never;
             path: {
@@ -15213,6 +16213,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15246,6 +16249,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15295,6 +16301,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15340,6 +16349,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15397,7 +16409,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only what these users did; ids separated by commas.
                  * @example [
@@ -15405,29 +16417,29 @@ export interface operations {
                  *       12
                  *     ]
                  */
-                "filter[user_id]"?: components["parameters"]["FilterLogUserId"];
+                "filters[user_id]"?: components["parameters"]["FilterLogUserId"];
                 /**
                  * @description Only these operations, separated by commas.
                  * @example [
-                 *       "users_update"
+                 *       "users_edit"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterLogAction"];
+                "filters[action]"?: components["parameters"]["FilterLogAction"];
                 /**
                  * @description Only requests from addresses that contain this text.
                  * @example 203.0.113.
                  */
-                "filter[ip]"?: components["parameters"]["FilterLogIp"];
+                "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
                  * @description Only lines written at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
                  * @description Only lines written at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
             };
             header?: never;
             path: {
@@ -15445,6 +16457,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15505,7 +16520,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    m3us_store_batch: {
+    m3us_batch_create: {
         parameters: {
             query?: never;
             header?: {
@@ -15516,8 +16531,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -15536,6 +16552,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15555,9 +16574,18 @@ export interface operations {
                      *         "vpn_enabled": false,
                      *         "dns": "k7m2qx9d.tv.northern-lights.example",
                      *         "dns_domain_id": 9,
+                     *         "links": {
+                     *           "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer501&password=hk3v9wq2&type=m3u_plus&output=ts",
+                     *           "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer501&password=hk3v9wq2",
+                     *           "portal": null
+                     *         },
                      *         "status": "active",
                      *         "note": "Living room",
                      *         "external_id": "order-4711",
+                     *         "country": "all",
+                     *         "customer_has_paid": true,
+                     *         "messaging_contact": "+4670123456",
+                     *         "user_id": 12,
                      *         "created_by_id": 12,
                      *         "activated_at": "2026-03-01 16:20:10",
                      *         "expired_at": "2026-04-01 16:20:10",
@@ -15583,9 +16611,18 @@ export interface operations {
                      *         "vpn_enabled": false,
                      *         "dns": "p3wz8rkt.tv.northern-lights.example",
                      *         "dns_domain_id": 9,
+                     *         "links": {
+                     *           "playlist": "https://p3wz8rkt.tv.northern-lights.example/get.php?username=viewer511&password=q6tx9ch4mk&type=m3u_plus&output=ts",
+                     *           "guide": "https://p3wz8rkt.tv.northern-lights.example/xmltv.php?username=viewer511&password=q6tx9ch4mk",
+                     *           "portal": null
+                     *         },
                      *         "status": "active",
                      *         "note": "",
                      *         "external_id": "order-4712",
+                     *         "country": "all",
+                     *         "customer_has_paid": true,
+                     *         "messaging_contact": "+4670123456",
+                     *         "user_id": 12,
                      *         "created_by_id": 12,
                      *         "activated_at": "2026-03-01 16:20:10",
                      *         "expired_at": "2026-04-01 16:20:10",
@@ -15625,8 +16662,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -15651,6 +16689,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15680,8 +16721,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -15706,6 +16748,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15735,8 +16780,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -15756,6 +16802,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15782,8 +16831,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -15808,6 +16858,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15837,8 +16890,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -15863,6 +16917,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15892,8 +16949,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -15913,6 +16971,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15939,8 +17000,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -15960,6 +17022,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15986,8 +17051,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -16007,6 +17073,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16033,8 +17102,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -16054,6 +17124,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16080,8 +17153,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -16106,6 +17180,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16135,8 +17212,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -16156,6 +17234,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16191,8 +17272,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -16211,6 +17293,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16255,17 +17340,17 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only lines whose username contains this text.
                  * @example viewer
                  */
-                "filter[username]"?: components["parameters"]["FilterLineUsername"];
+                "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
                  * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
                  * @example 00:1A:79
                  */
-                "filter[mac]"?: components["parameters"]["FilterLineMac"];
+                "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
                  * @description Only lines in these states, separated by commas.
                  * @example [
@@ -16273,28 +17358,28 @@ export interface operations {
                  *       "expired"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterLineStatus"];
+                "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 /**
                  * @description Only lines of these packages, separated by commas.
                  * @example [
                  *       3
                  *     ]
                  */
-                "filter[package_id]"?: components["parameters"]["FilterLinePackageId"];
+                "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
                 /**
                  * @description Only lines of these templates, separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[template_id]"?: components["parameters"]["FilterLineTemplateId"];
+                "filters[template_id]"?: components["parameters"]["FilterLineTemplateId"];
                 /**
                  * @description Only lines that these users own, separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterLineCreatedById"];
+                "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
                  * @description Only lines with exactly these references of yours, separated by commas.
                  * @example [
@@ -16302,57 +17387,62 @@ export interface operations {
                  *       "order-4712"
                  *     ]
                  */
-                "filter[external_id]"?: components["parameters"]["FilterLineExternalId"];
+                "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
                  * @description Only trials, or only others.
                  * @example false
                  */
-                "filter[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
+                "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
                  * @description Only paid trials, or only others.
                  * @example false
                  */
-                "filter[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
+                "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
                  * @description Only lines that are, or are not, extended by themselves.
                  * @example true
                  */
-                "filter[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
+                "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
+                /**
+                 * @description Only lines whose customer has paid the reseller, or only others.
+                 * @example false
+                 */
+                "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
                 /**
                  * @description Only lines whose note contains this text.
                  * @example living room
                  */
-                "filter[note]"?: components["parameters"]["FilterLineNote"];
+                "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
                  * @description Only what expires or expired at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
+                "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
                  * @description Only what expires or expired at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
+                "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
                  * @description Only what was created at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
                  * @description Only what was created at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
                  * @description Only what was changed last at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
+                "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
                  * @description Only what was changed last at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
+                "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -16364,6 +17454,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16377,7 +17470,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    mags_store: {
+    mags_create: {
         parameters: {
             query?: never;
             header?: {
@@ -16388,8 +17481,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -16408,6 +17502,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16445,6 +17542,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16459,7 +17559,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    mags_update: {
+    mags_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -16470,8 +17570,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -16487,7 +17588,7 @@ export interface operations {
         /** @description What changes. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MagUpdateRequest"];
+                "application/json": components["schemas"]["MagEditRequest"];
             };
         };
         responses: {
@@ -16496,6 +17597,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16514,7 +17618,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    mags_destroy: {
+    mags_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -16525,8 +17629,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -16546,6 +17651,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16593,31 +17701,31 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these actions, separated by commas.
                  * @example [
                  *       "update"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterSyncAction"];
+                "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
                  * @description Only syncs in these states, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterSyncStatus"];
+                "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
                  * @description Only what was created at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
                  * @description Only what was created at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
             };
             header?: never;
             path: {
@@ -16635,6 +17743,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16702,10 +17813,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -16720,33 +17831,39 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only bouquets of these kinds, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["parameters"]["FilterBouquetType"];
+                "filters[type]"?: components["parameters"]["FilterBouquetType"];
                 /**
                  * @description Only parts of these bouquets; ids separated by commas.
                  * @example [
                  *       7
                  *     ]
                  */
-                "filter[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                /**
+                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
+                 *     alone.
+                 * @example true
+                 */
+                "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 /**
                  * @description Only bouquets of these stream categories; ids separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
+                "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 /**
                  * @description Only bouquets whose name contains this text.
                  * @example sport
                  */
-                "filter[name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
             };
             header?: never;
             path: {
@@ -16764,6 +17881,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16797,6 +17917,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16846,6 +17969,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16891,6 +18017,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16944,7 +18073,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only what these users did; ids separated by commas.
                  * @example [
@@ -16952,29 +18081,29 @@ export interface operations {
                  *       12
                  *     ]
                  */
-                "filter[user_id]"?: components["parameters"]["FilterLogUserId"];
+                "filters[user_id]"?: components["parameters"]["FilterLogUserId"];
                 /**
                  * @description Only these operations, separated by commas.
                  * @example [
-                 *       "users_update"
+                 *       "users_edit"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterLogAction"];
+                "filters[action]"?: components["parameters"]["FilterLogAction"];
                 /**
                  * @description Only requests from addresses that contain this text.
                  * @example 203.0.113.
                  */
-                "filter[ip]"?: components["parameters"]["FilterLogIp"];
+                "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
                  * @description Only lines written at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
                  * @description Only lines written at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
             };
             header?: never;
             path: {
@@ -16992,6 +18121,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17052,7 +18184,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    mags_store_batch: {
+    mags_batch_create: {
         parameters: {
             query?: never;
             header?: {
@@ -17063,8 +18195,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17083,6 +18216,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17092,7 +18228,7 @@ export interface operations {
                      *         "id": 502,
                      *         "username": "viewer502",
                      *         "password": "r8mx4tq7ce",
-                     *         "mac": "00:1A:79:3C:5E:07",
+                     *         "mac_address": "00:1A:79:3C:5E:07",
                      *         "sn": "032017H3B4521",
                      *         "stb_type": "MAG540",
                      *         "parent_password": null,
@@ -17106,9 +18242,18 @@ export interface operations {
                      *         "vpn_enabled": false,
                      *         "dns": "k7m2qx9d.tv.northern-lights.example",
                      *         "dns_domain_id": 9,
+                     *         "links": {
+                     *           "playlist": null,
+                     *           "guide": null,
+                     *           "portal": "https://k7m2qx9d.tv.northern-lights.example/c/"
+                     *         },
                      *         "status": "active",
                      *         "note": "Living room",
                      *         "external_id": "order-4711",
+                     *         "country": "all",
+                     *         "customer_has_paid": true,
+                     *         "messaging_contact": "+4670123456",
+                     *         "user_id": 12,
                      *         "created_by_id": 12,
                      *         "activated_at": "2026-03-01 16:20:10",
                      *         "expired_at": "2026-04-01 16:20:10",
@@ -17124,7 +18269,7 @@ export interface operations {
                      *         "id": 512,
                      *         "username": "viewer512",
                      *         "password": "q6tx9ch4mk",
-                     *         "mac": "00:1A:79:3C:5E:08",
+                     *         "mac_address": "00:1A:79:3C:5E:08",
                      *         "sn": null,
                      *         "stb_type": null,
                      *         "parent_password": null,
@@ -17138,9 +18283,18 @@ export interface operations {
                      *         "vpn_enabled": false,
                      *         "dns": "p3wz8rkt.tv.northern-lights.example",
                      *         "dns_domain_id": 9,
+                     *         "links": {
+                     *           "playlist": null,
+                     *           "guide": null,
+                     *           "portal": "https://p3wz8rkt.tv.northern-lights.example/c/"
+                     *         },
                      *         "status": "active",
                      *         "note": "",
                      *         "external_id": "order-4712",
+                     *         "country": "all",
+                     *         "customer_has_paid": true,
+                     *         "messaging_contact": "+4670123456",
+                     *         "user_id": 12,
                      *         "created_by_id": 12,
                      *         "activated_at": "2026-03-01 16:20:10",
                      *         "expired_at": "2026-04-01 16:20:10",
@@ -17180,8 +18334,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17206,6 +18361,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17235,8 +18393,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17261,6 +18420,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17290,8 +18452,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17311,6 +18474,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17337,8 +18503,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17363,6 +18530,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17392,8 +18562,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17418,6 +18589,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17447,8 +18621,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17468,6 +18643,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17494,8 +18672,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17515,6 +18694,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17541,8 +18723,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17562,6 +18745,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17588,8 +18774,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17614,6 +18801,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17643,8 +18833,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17664,6 +18855,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17699,8 +18893,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17719,6 +18914,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17763,17 +18961,17 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only lines whose username contains this text.
                  * @example viewer
                  */
-                "filter[username]"?: components["parameters"]["FilterLineUsername"];
+                "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
                  * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
                  * @example 00:1A:79
                  */
-                "filter[mac]"?: components["parameters"]["FilterLineMac"];
+                "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
                  * @description Only lines in these states, separated by commas.
                  * @example [
@@ -17781,28 +18979,28 @@ export interface operations {
                  *       "expired"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterLineStatus"];
+                "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 /**
                  * @description Only lines of these packages, separated by commas.
                  * @example [
                  *       3
                  *     ]
                  */
-                "filter[package_id]"?: components["parameters"]["FilterLinePackageId"];
+                "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
                 /**
                  * @description Only lines of these templates, separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[template_id]"?: components["parameters"]["FilterLineTemplateId"];
+                "filters[template_id]"?: components["parameters"]["FilterLineTemplateId"];
                 /**
                  * @description Only lines that these users own, separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterLineCreatedById"];
+                "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
                  * @description Only lines with exactly these references of yours, separated by commas.
                  * @example [
@@ -17810,57 +19008,62 @@ export interface operations {
                  *       "order-4712"
                  *     ]
                  */
-                "filter[external_id]"?: components["parameters"]["FilterLineExternalId"];
+                "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
                  * @description Only trials, or only others.
                  * @example false
                  */
-                "filter[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
+                "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
                  * @description Only paid trials, or only others.
                  * @example false
                  */
-                "filter[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
+                "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
                  * @description Only lines that are, or are not, extended by themselves.
                  * @example true
                  */
-                "filter[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
+                "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
+                /**
+                 * @description Only lines whose customer has paid the reseller, or only others.
+                 * @example false
+                 */
+                "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
                 /**
                  * @description Only lines whose note contains this text.
                  * @example living room
                  */
-                "filter[note]"?: components["parameters"]["FilterLineNote"];
+                "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
                  * @description Only what expires or expired at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
+                "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
                  * @description Only what expires or expired at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
+                "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
                  * @description Only what was created at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
                  * @description Only what was created at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
                  * @description Only what was changed last at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
+                "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
                  * @description Only what was changed last at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
+                "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -17872,6 +19075,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17885,7 +19091,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    enigmas_store: {
+    enigmas_create: {
         parameters: {
             query?: never;
             header?: {
@@ -17896,8 +19102,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17916,6 +19123,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17953,6 +19163,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17967,7 +19180,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    enigmas_update: {
+    enigmas_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -17978,8 +19191,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -17995,7 +19209,7 @@ export interface operations {
         /** @description What changes. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EnigmaUpdateRequest"];
+                "application/json": components["schemas"]["EnigmaEditRequest"];
             };
         };
         responses: {
@@ -18004,6 +19218,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18022,7 +19239,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    enigmas_destroy: {
+    enigmas_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -18033,8 +19250,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18054,6 +19272,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18101,31 +19322,31 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these actions, separated by commas.
                  * @example [
                  *       "update"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterSyncAction"];
+                "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
                  * @description Only syncs in these states, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterSyncStatus"];
+                "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
                  * @description Only what was created at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
                  * @description Only what was created at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
             };
             header?: never;
             path: {
@@ -18143,6 +19364,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18210,10 +19434,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -18228,33 +19452,39 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only bouquets of these kinds, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["parameters"]["FilterBouquetType"];
+                "filters[type]"?: components["parameters"]["FilterBouquetType"];
                 /**
                  * @description Only parts of these bouquets; ids separated by commas.
                  * @example [
                  *       7
                  *     ]
                  */
-                "filter[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                /**
+                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
+                 *     alone.
+                 * @example true
+                 */
+                "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 /**
                  * @description Only bouquets of these stream categories; ids separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
+                "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 /**
                  * @description Only bouquets whose name contains this text.
                  * @example sport
                  */
-                "filter[name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
             };
             header?: never;
             path: {
@@ -18272,6 +19502,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18305,6 +19538,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18354,6 +19590,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18407,7 +19646,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only what these users did; ids separated by commas.
                  * @example [
@@ -18415,29 +19654,29 @@ export interface operations {
                  *       12
                  *     ]
                  */
-                "filter[user_id]"?: components["parameters"]["FilterLogUserId"];
+                "filters[user_id]"?: components["parameters"]["FilterLogUserId"];
                 /**
                  * @description Only these operations, separated by commas.
                  * @example [
-                 *       "users_update"
+                 *       "users_edit"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterLogAction"];
+                "filters[action]"?: components["parameters"]["FilterLogAction"];
                 /**
                  * @description Only requests from addresses that contain this text.
                  * @example 203.0.113.
                  */
-                "filter[ip]"?: components["parameters"]["FilterLogIp"];
+                "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
                  * @description Only lines written at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
                  * @description Only lines written at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
             };
             header?: never;
             path: {
@@ -18455,6 +19694,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18515,7 +19757,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    enigmas_store_batch: {
+    enigmas_batch_create: {
         parameters: {
             query?: never;
             header?: {
@@ -18526,8 +19768,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18546,6 +19789,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18555,7 +19801,7 @@ export interface operations {
                      *         "id": 503,
                      *         "username": "viewer503",
                      *         "password": "v5jd2yk9ws",
-                     *         "mac": "00:09:34:2B:71:C4",
+                     *         "mac_address": "00:09:34:2B:71:C4",
                      *         "modem_mac": null,
                      *         "enigma_version": "4.4",
                      *         "package_id": 3,
@@ -18566,11 +19812,20 @@ export interface operations {
                      *         "adult": false,
                      *         "auto_renewal": true,
                      *         "vpn_enabled": false,
-                     *         "dns": null,
-                     *         "dns_domain_id": null,
+                     *         "dns": "k7m2qx9d.tv.northern-lights.example",
+                     *         "dns_domain_id": 9,
+                     *         "links": {
+                     *           "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer503&password=v5jd2yk9ws&type=m3u_plus&output=ts",
+                     *           "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer503&password=v5jd2yk9ws",
+                     *           "portal": null
+                     *         },
                      *         "status": "active",
                      *         "note": "Living room",
                      *         "external_id": "order-4711",
+                     *         "country": "all",
+                     *         "customer_has_paid": true,
+                     *         "messaging_contact": "+4670123456",
+                     *         "user_id": 12,
                      *         "created_by_id": 12,
                      *         "activated_at": "2026-03-01 16:20:10",
                      *         "expired_at": "2026-04-01 16:20:10",
@@ -18586,7 +19841,7 @@ export interface operations {
                      *         "id": 513,
                      *         "username": "viewer513",
                      *         "password": "q6tx9ch4mk",
-                     *         "mac": "00:09:34:2B:71:C5",
+                     *         "mac_address": "00:09:34:2B:71:C5",
                      *         "modem_mac": null,
                      *         "enigma_version": "4.4",
                      *         "package_id": 3,
@@ -18597,11 +19852,20 @@ export interface operations {
                      *         "adult": false,
                      *         "auto_renewal": true,
                      *         "vpn_enabled": false,
-                     *         "dns": null,
-                     *         "dns_domain_id": null,
+                     *         "dns": "k7m2qx9d.tv.northern-lights.example",
+                     *         "dns_domain_id": 9,
+                     *         "links": {
+                     *           "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer513&password=q6tx9ch4mk&type=m3u_plus&output=ts",
+                     *           "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer513&password=q6tx9ch4mk",
+                     *           "portal": null
+                     *         },
                      *         "status": "active",
                      *         "note": "",
                      *         "external_id": "order-4712",
+                     *         "country": "all",
+                     *         "customer_has_paid": true,
+                     *         "messaging_contact": "+4670123456",
+                     *         "user_id": 12,
                      *         "created_by_id": 12,
                      *         "activated_at": "2026-03-01 16:20:10",
                      *         "expired_at": "2026-04-01 16:20:10",
@@ -18641,8 +19905,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18667,6 +19932,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18696,8 +19964,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18722,6 +19991,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18751,8 +20023,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18772,6 +20045,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18798,8 +20074,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18824,6 +20101,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18853,8 +20133,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18879,6 +20160,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18908,8 +20192,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18934,6 +20219,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18963,8 +20251,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18984,6 +20273,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19019,8 +20311,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -19039,6 +20332,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19083,29 +20379,29 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only lines whose username contains this text.
                  * @example viewer
                  */
-                "filter[username]"?: components["parameters"]["FilterLineUsername"];
+                "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
                  * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
                  * @example 00:1A:79
                  */
-                "filter[mac]"?: components["parameters"]["FilterLineMac"];
+                "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
                  * @description Only lines whose code contains this text.
                  * @example 7F3K
                  */
-                "filter[code]"?: components["parameters"]["FilterLineCode"];
+                "filters[code]"?: components["parameters"]["FilterLineCode"];
                 /**
                  * @description Only lines activated on these activecode devices, separated by commas.
                  * @example [
                  *       2
                  *     ]
                  */
-                "filter[activecode_device_id]"?: components["parameters"]["FilterLineDeviceId"];
+                "filters[activecode_device_id]"?: components["parameters"]["FilterLineDeviceId"];
                 /**
                  * @description Only lines in these states, separated by commas.
                  * @example [
@@ -19113,28 +20409,28 @@ export interface operations {
                  *       "expired"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterLineStatus"];
+                "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 /**
                  * @description Only lines of these packages, separated by commas.
                  * @example [
                  *       3
                  *     ]
                  */
-                "filter[package_id]"?: components["parameters"]["FilterLinePackageId"];
+                "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
                 /**
                  * @description Only lines of these templates, separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[template_id]"?: components["parameters"]["FilterLineTemplateId"];
+                "filters[template_id]"?: components["parameters"]["FilterLineTemplateId"];
                 /**
                  * @description Only lines that these users own, separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterLineCreatedById"];
+                "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
                  * @description Only lines with exactly these references of yours, separated by commas.
                  * @example [
@@ -19142,57 +20438,62 @@ export interface operations {
                  *       "order-4712"
                  *     ]
                  */
-                "filter[external_id]"?: components["parameters"]["FilterLineExternalId"];
+                "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
                  * @description Only trials, or only others.
                  * @example false
                  */
-                "filter[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
+                "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
                  * @description Only paid trials, or only others.
                  * @example false
                  */
-                "filter[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
+                "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
                  * @description Only lines that are, or are not, extended by themselves.
                  * @example true
                  */
-                "filter[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
+                "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
+                /**
+                 * @description Only lines whose customer has paid the reseller, or only others.
+                 * @example false
+                 */
+                "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
                 /**
                  * @description Only lines whose note contains this text.
                  * @example living room
                  */
-                "filter[note]"?: components["parameters"]["FilterLineNote"];
+                "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
                  * @description Only what expires or expired at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
+                "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
                  * @description Only what expires or expired at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
+                "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
                  * @description Only what was created at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
                  * @description Only what was created at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
                  * @description Only what was changed last at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
+                "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
                  * @description Only what was changed last at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
+                "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -19204,6 +20505,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19217,7 +20521,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecodes_store: {
+    activecodes_create: {
         parameters: {
             query?: never;
             header?: {
@@ -19228,8 +20532,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -19248,6 +20553,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19258,7 +20566,7 @@ export interface operations {
                      *       "password": null,
                      *       "code": "7F3K9QXW2M4T",
                      *       "activecode_device_id": null,
-                     *       "mac": null,
+                     *       "mac_address": null,
                      *       "serial": null,
                      *       "package_id": 3,
                      *       "template_id": null,
@@ -19268,11 +20576,20 @@ export interface operations {
                      *       "adult": false,
                      *       "auto_renewal": true,
                      *       "vpn_enabled": false,
-                     *       "dns": null,
-                     *       "dns_domain_id": null,
+                     *       "dns": "k7m2qx9d.tv.northern-lights.example",
+                     *       "dns_domain_id": 9,
+                     *       "links": {
+                     *         "playlist": null,
+                     *         "guide": null,
+                     *         "portal": null
+                     *       },
                      *       "status": "waiting",
                      *       "note": "Living room",
                      *       "external_id": "order-4711",
+                     *       "country": "all",
+                     *       "customer_has_paid": true,
+                     *       "messaging_contact": "+4670123456",
+                     *       "user_id": 12,
                      *       "created_by_id": 12,
                      *       "activated_at": null,
                      *       "expired_at": null,
@@ -19319,6 +20636,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19333,7 +20653,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecodes_update: {
+    activecodes_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -19344,8 +20664,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -19361,7 +20682,7 @@ export interface operations {
         /** @description What changes. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActivecodeUpdateRequest"];
+                "application/json": components["schemas"]["ActivecodeEditRequest"];
             };
         };
         responses: {
@@ -19370,6 +20691,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19388,7 +20712,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecodes_destroy: {
+    activecodes_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -19399,8 +20723,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -19420,6 +20745,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19467,31 +20795,31 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these actions, separated by commas.
                  * @example [
                  *       "update"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterSyncAction"];
+                "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
                  * @description Only syncs in these states, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterSyncStatus"];
+                "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
                  * @description Only what was created at this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
                  * @description Only what was created at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
             };
             header?: never;
             path: {
@@ -19509,6 +20837,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19576,10 +20907,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -19594,33 +20925,39 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only bouquets of these kinds, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["parameters"]["FilterBouquetType"];
+                "filters[type]"?: components["parameters"]["FilterBouquetType"];
                 /**
                  * @description Only parts of these bouquets; ids separated by commas.
                  * @example [
                  *       7
                  *     ]
                  */
-                "filter[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                /**
+                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
+                 *     alone.
+                 * @example true
+                 */
+                "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 /**
                  * @description Only bouquets of these stream categories; ids separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
+                "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 /**
                  * @description Only bouquets whose name contains this text.
                  * @example sport
                  */
-                "filter[name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
             };
             header?: never;
             path: {
@@ -19638,6 +20975,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19671,6 +21011,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19720,6 +21063,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19773,7 +21119,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only what these users did; ids separated by commas.
                  * @example [
@@ -19781,29 +21127,29 @@ export interface operations {
                  *       12
                  *     ]
                  */
-                "filter[user_id]"?: components["parameters"]["FilterLogUserId"];
+                "filters[user_id]"?: components["parameters"]["FilterLogUserId"];
                 /**
                  * @description Only these operations, separated by commas.
                  * @example [
-                 *       "users_update"
+                 *       "users_edit"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterLogAction"];
+                "filters[action]"?: components["parameters"]["FilterLogAction"];
                 /**
                  * @description Only requests from addresses that contain this text.
                  * @example 203.0.113.
                  */
-                "filter[ip]"?: components["parameters"]["FilterLogIp"];
+                "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
                  * @description Only lines written at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
                  * @description Only lines written at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
             };
             header?: never;
             path: {
@@ -19821,6 +21167,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19881,7 +21230,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecodes_store_batch: {
+    activecodes_batch_create: {
         parameters: {
             query?: never;
             header?: {
@@ -19892,8 +21241,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -19912,6 +21262,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19923,7 +21276,7 @@ export interface operations {
                      *         "password": null,
                      *         "code": "7F3K9QXW2M4T",
                      *         "activecode_device_id": null,
-                     *         "mac": null,
+                     *         "mac_address": null,
                      *         "serial": null,
                      *         "package_id": 3,
                      *         "template_id": null,
@@ -19933,11 +21286,20 @@ export interface operations {
                      *         "adult": false,
                      *         "auto_renewal": true,
                      *         "vpn_enabled": false,
-                     *         "dns": null,
-                     *         "dns_domain_id": null,
+                     *         "dns": "k7m2qx9d.tv.northern-lights.example",
+                     *         "dns_domain_id": 9,
+                     *         "links": {
+                     *           "playlist": null,
+                     *           "guide": null,
+                     *           "portal": null
+                     *         },
                      *         "status": "waiting",
                      *         "note": "Living room",
                      *         "external_id": "order-4711",
+                     *         "country": "all",
+                     *         "customer_has_paid": true,
+                     *         "messaging_contact": "+4670123456",
+                     *         "user_id": 12,
                      *         "created_by_id": 12,
                      *         "activated_at": null,
                      *         "expired_at": null,
@@ -19955,7 +21317,7 @@ export interface operations {
                      *         "password": null,
                      *         "code": "9MTX4WQ7K2FC",
                      *         "activecode_device_id": null,
-                     *         "mac": null,
+                     *         "mac_address": null,
                      *         "serial": null,
                      *         "package_id": 3,
                      *         "template_id": null,
@@ -19965,11 +21327,20 @@ export interface operations {
                      *         "adult": false,
                      *         "auto_renewal": true,
                      *         "vpn_enabled": false,
-                     *         "dns": null,
-                     *         "dns_domain_id": null,
+                     *         "dns": "k7m2qx9d.tv.northern-lights.example",
+                     *         "dns_domain_id": 9,
+                     *         "links": {
+                     *           "playlist": null,
+                     *           "guide": null,
+                     *           "portal": null
+                     *         },
                      *         "status": "waiting",
                      *         "note": "",
                      *         "external_id": "order-4712",
+                     *         "country": "all",
+                     *         "customer_has_paid": true,
+                     *         "messaging_contact": "+4670123456",
+                     *         "user_id": 12,
                      *         "created_by_id": 12,
                      *         "activated_at": null,
                      *         "expired_at": null,
@@ -20009,8 +21380,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20029,6 +21401,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20058,8 +21433,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20084,6 +21460,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20113,8 +21492,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20139,6 +21519,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20168,8 +21551,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20189,6 +21573,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20215,8 +21602,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20241,6 +21629,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20270,8 +21661,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20296,6 +21688,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20325,8 +21720,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20346,6 +21742,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20381,8 +21780,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20401,6 +21801,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20445,24 +21848,24 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only rules for the lines of these users; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[owner_id]"?: components["parameters"]["FilterMassDeleteAutoOwnerId"];
+                "filters[user_id]"?: components["parameters"]["FilterMassDeleteAutoUserId"];
                 /**
                  * @description Only rules for trials, or only others.
                  * @example false
                  */
-                "filter[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
+                "filters[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
                 /**
                  * @description Only rules that are switched on, or only others.
                  * @example true
                  */
-                "filter[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
+                "filters[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
             };
             header?: never;
             path?: never;
@@ -20474,6 +21877,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20483,7 +21889,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 5,
-                     *           "owner_id": 12,
+                     *           "user_id": 12,
                      *           "days_after_expiry": 30,
                      *           "only_trials": false,
                      *           "is_active": true,
@@ -20532,7 +21938,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    m3u_mass_delete_autos_store: {
+    m3u_mass_delete_autos_create: {
         parameters: {
             query?: never;
             header?: {
@@ -20543,8 +21949,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20563,6 +21970,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20600,6 +22010,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20614,7 +22027,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    m3u_mass_delete_autos_update: {
+    m3u_mass_delete_autos_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -20625,8 +22038,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20642,7 +22056,7 @@ export interface operations {
         /** @description What changes. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MassDeleteAutoUpdateRequest"];
+                "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
             };
         };
         responses: {
@@ -20651,6 +22065,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20669,7 +22086,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    m3u_mass_delete_autos_destroy: {
+    m3u_mass_delete_autos_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -20680,8 +22097,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20701,6 +22119,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20748,24 +22169,24 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only rules for the lines of these users; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[owner_id]"?: components["parameters"]["FilterMassDeleteAutoOwnerId"];
+                "filters[user_id]"?: components["parameters"]["FilterMassDeleteAutoUserId"];
                 /**
                  * @description Only rules for trials, or only others.
                  * @example false
                  */
-                "filter[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
+                "filters[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
                 /**
                  * @description Only rules that are switched on, or only others.
                  * @example true
                  */
-                "filter[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
+                "filters[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
             };
             header?: never;
             path?: never;
@@ -20777,6 +22198,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20786,7 +22210,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 5,
-                     *           "owner_id": 12,
+                     *           "user_id": 12,
                      *           "days_after_expiry": 30,
                      *           "only_trials": false,
                      *           "is_active": true,
@@ -20835,7 +22259,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    mag_mass_delete_autos_store: {
+    mag_mass_delete_autos_create: {
         parameters: {
             query?: never;
             header?: {
@@ -20846,8 +22270,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20866,6 +22291,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20903,6 +22331,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20917,7 +22348,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    mag_mass_delete_autos_update: {
+    mag_mass_delete_autos_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -20928,8 +22359,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -20945,7 +22377,7 @@ export interface operations {
         /** @description What changes. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MassDeleteAutoUpdateRequest"];
+                "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
             };
         };
         responses: {
@@ -20954,6 +22386,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20972,7 +22407,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    mag_mass_delete_autos_destroy: {
+    mag_mass_delete_autos_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -20983,8 +22418,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21004,6 +22440,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21051,24 +22490,24 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only rules for the lines of these users; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[owner_id]"?: components["parameters"]["FilterMassDeleteAutoOwnerId"];
+                "filters[user_id]"?: components["parameters"]["FilterMassDeleteAutoUserId"];
                 /**
                  * @description Only rules for trials, or only others.
                  * @example false
                  */
-                "filter[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
+                "filters[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
                 /**
                  * @description Only rules that are switched on, or only others.
                  * @example true
                  */
-                "filter[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
+                "filters[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
             };
             header?: never;
             path?: never;
@@ -21080,6 +22519,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21089,7 +22531,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 5,
-                     *           "owner_id": 12,
+                     *           "user_id": 12,
                      *           "days_after_expiry": 30,
                      *           "only_trials": false,
                      *           "is_active": true,
@@ -21138,7 +22580,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    enigma_mass_delete_autos_store: {
+    enigma_mass_delete_autos_create: {
         parameters: {
             query?: never;
             header?: {
@@ -21149,8 +22591,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21169,6 +22612,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21206,6 +22652,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21220,7 +22669,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    enigma_mass_delete_autos_update: {
+    enigma_mass_delete_autos_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -21231,8 +22680,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21248,7 +22698,7 @@ export interface operations {
         /** @description What changes. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MassDeleteAutoUpdateRequest"];
+                "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
             };
         };
         responses: {
@@ -21257,6 +22707,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21275,7 +22728,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    enigma_mass_delete_autos_destroy: {
+    enigma_mass_delete_autos_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -21286,8 +22739,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21307,6 +22761,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21354,24 +22811,24 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only rules for the lines of these users; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[owner_id]"?: components["parameters"]["FilterMassDeleteAutoOwnerId"];
+                "filters[user_id]"?: components["parameters"]["FilterMassDeleteAutoUserId"];
                 /**
                  * @description Only rules for trials, or only others.
                  * @example false
                  */
-                "filter[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
+                "filters[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
                 /**
                  * @description Only rules that are switched on, or only others.
                  * @example true
                  */
-                "filter[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
+                "filters[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
             };
             header?: never;
             path?: never;
@@ -21383,6 +22840,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21392,7 +22852,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 5,
-                     *           "owner_id": 12,
+                     *           "user_id": 12,
                      *           "days_after_expiry": 30,
                      *           "only_trials": false,
                      *           "is_active": true,
@@ -21441,7 +22901,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecode_mass_delete_autos_store: {
+    activecode_mass_delete_autos_create: {
         parameters: {
             query?: never;
             header?: {
@@ -21452,8 +22912,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21472,6 +22933,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21509,6 +22973,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21523,7 +22990,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecode_mass_delete_autos_update: {
+    activecode_mass_delete_autos_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -21534,8 +23001,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21551,7 +23019,7 @@ export interface operations {
         /** @description What changes. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MassDeleteAutoUpdateRequest"];
+                "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
             };
         };
         responses: {
@@ -21560,6 +23028,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21578,7 +23049,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecode_mass_delete_autos_destroy: {
+    activecode_mass_delete_autos_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -21589,8 +23060,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21610,6 +23082,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21643,6 +23118,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21673,7 +23151,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    oauth_tokens_destroy: {
+    oauth_tokens_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -21684,8 +23162,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21705,6 +23184,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21738,6 +23220,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21772,6 +23257,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21802,7 +23290,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    oauth_personal_access_tokens_store: {
+    oauth_personal_access_tokens_create: {
         parameters: {
             query?: never;
             header?: {
@@ -21813,8 +23301,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21833,6 +23322,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21850,7 +23342,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    oauth_personal_access_tokens_destroy: {
+    oauth_personal_access_tokens_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -21861,8 +23353,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -21882,6 +23375,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21929,22 +23425,22 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only roles whose name contains this text.
                  * @example reseller
                  */
-                "filter[name]"?: components["parameters"]["FilterRoleName"];
+                "filters[name]"?: components["parameters"]["FilterRoleName"];
                 /**
                  * @description Only roles created at this moment or after it, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterRoleCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterRoleCreatedFrom"];
                 /**
                  * @description Only roles created at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterRoleCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterRoleCreatedTo"];
             };
             header?: never;
             path?: never;
@@ -21956,6 +23452,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21969,7 +23468,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    roles_store: {
+    roles_create: {
         parameters: {
             query?: never;
             header?: {
@@ -21980,8 +23479,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -22000,6 +23500,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22037,6 +23540,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22051,7 +23557,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    roles_update: {
+    roles_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -22062,8 +23568,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -22079,7 +23586,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RoleUpdateRequest"];
+                "application/json": components["schemas"]["RoleEditRequest"];
             };
         };
         responses: {
@@ -22088,6 +23595,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22115,10 +23625,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -22130,12 +23640,12 @@ export interface operations {
                  * @description Only permissions whose name contains this text.
                  * @example packages
                  */
-                "filter[name]"?: components["parameters"]["FilterPermissionName"];
+                "filters[name]"?: components["parameters"]["FilterPermissionName"];
                 /**
                  * @description Only permissions of groups whose name contains this text.
                  * @example Packages
                  */
-                "filter[group]"?: components["parameters"]["FilterPermissionGroup"];
+                "filters[group]"?: components["parameters"]["FilterPermissionGroup"];
             };
             header?: never;
             path: {
@@ -22153,6 +23663,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22182,23 +23695,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The permissions of the role. */
+            /** @description The names of the permissions of the role. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example [
-                     *       {
-                     *         "name": "packages_index",
-                     *         "group": "Packages",
-                     *         "description": "List all packages"
-                     *       }
+                     *       "packages_index",
+                     *       "users_show"
                      *     ]
                      */
-                    "application/json": components["schemas"]["Permission"][];
+                    "application/json": string[];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22218,10 +23731,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -22233,12 +23746,12 @@ export interface operations {
                  * @description Only permissions whose name contains this text.
                  * @example packages
                  */
-                "filter[name]"?: components["parameters"]["FilterPermissionName"];
+                "filters[name]"?: components["parameters"]["FilterPermissionName"];
                 /**
                  * @description Only permissions of groups whose name contains this text.
                  * @example Packages
                  */
-                "filter[group]"?: components["parameters"]["FilterPermissionGroup"];
+                "filters[group]"?: components["parameters"]["FilterPermissionGroup"];
             };
             header?: never;
             path?: never;
@@ -22250,6 +23763,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22272,23 +23788,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The permissions. */
+            /** @description The names of the permissions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example [
-                     *       {
-                     *         "name": "packages_index",
-                     *         "group": "Packages",
-                     *         "description": "List all packages"
-                     *       }
+                     *       "packages_index",
+                     *       "users_show"
                      *     ]
                      */
-                    "application/json": components["schemas"]["Permission"][];
+                    "application/json": string[];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22298,7 +23814,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    role_settings_show: {
+    roles_setting_show: {
         parameters: {
             query?: never;
             header?: never;
@@ -22317,6 +23833,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22331,7 +23850,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    role_settings_update: {
+    roles_setting_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -22342,8 +23861,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -22359,7 +23879,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RoleSettingUpdateRequest"];
+                "application/json": components["schemas"]["RoleSettingEditRequest"];
             };
         };
         responses: {
@@ -22368,6 +23888,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22405,6 +23928,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22448,8 +23974,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -22474,6 +24001,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22519,7 +24049,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only transactions of these types, separated by commas.
                  * @example [
@@ -22527,64 +24057,64 @@ export interface operations {
                  *       "start_credit"
                  *     ]
                  */
-                "filter[type]"?: components["parameters"]["FilterTransactionType"];
+                "filters[type]"?: components["parameters"]["FilterTransactionType"];
                 /**
                  * @description Only credit that came from these users; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[from_user_id]"?: components["parameters"]["FilterTransactionFromUserId"];
+                "filters[from_user_id]"?: components["parameters"]["FilterTransactionFromUserId"];
                 /**
                  * @description Only credit that went to these users; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[to_user_id]"?: components["parameters"]["FilterTransactionToUserId"];
+                "filters[to_user_id]"?: components["parameters"]["FilterTransactionToUserId"];
                 /**
                  * @description Only what these users caused; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterTransactionCreatedById"];
+                "filters[created_by_id]"?: components["parameters"]["FilterTransactionCreatedById"];
                 /**
                  * @description Only payments for these kinds of things, separated by commas.
                  * @example [
                  *       "M3u"
                  *     ]
                  */
-                "filter[subject_type]"?: components["parameters"]["FilterTransactionSubjectType"];
+                "filters[subject_type]"?: components["parameters"]["FilterTransactionSubjectType"];
                 /**
                  * @description Only payments for the things with these ids, separated by commas.
                  * @example [
                  *       501
                  *     ]
                  */
-                "filter[subject_id]"?: components["parameters"]["FilterTransactionSubjectId"];
+                "filters[subject_id]"?: components["parameters"]["FilterTransactionSubjectId"];
                 /**
                  * @description Only what gives back these transactions; ids separated by commas.
                  * @example [
                  *       90412
                  *     ]
                  */
-                "filter[reverses_id]"?: components["parameters"]["FilterTransactionReversesId"];
+                "filters[reverses_id]"?: components["parameters"]["FilterTransactionReversesId"];
                 /**
                  * @description Only transactions whose description contains this text.
                  * @example order
                  */
-                "filter[description]"?: components["parameters"]["FilterTransactionDescription"];
+                "filters[description]"?: components["parameters"]["FilterTransactionDescription"];
                 /**
                  * @description Only transactions made at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterTransactionCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterTransactionCreatedFrom"];
                 /**
                  * @description Only transactions made at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterTransactionCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterTransactionCreatedTo"];
             };
             header?: never;
             path?: never;
@@ -22596,6 +24126,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22609,7 +24142,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    transactions_store: {
+    transactions_create: {
         parameters: {
             query?: never;
             header?: {
@@ -22620,8 +24153,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -22640,6 +24174,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22677,6 +24214,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22702,8 +24242,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -22722,6 +24263,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22747,17 +24291,17 @@ export interface operations {
                  * @description Only transactions made at this moment or after it, in UTC; by default from the first one.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[from]"?: components["parameters"]["FilterSummaryFrom"];
+                "filters[from]"?: components["parameters"]["FilterSummaryFrom"];
                 /**
                  * @description Only transactions made at this moment or before it, in UTC; by default to the last one.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[to]"?: components["parameters"]["FilterSummaryTo"];
+                "filters[to]"?: components["parameters"]["FilterSummaryTo"];
                 /**
                  * @description Id of the user to report on.
                  * @example 12
                  */
-                "filter[user_id]"?: components["parameters"]["FilterSummaryUserId"];
+                "filters[user_id]"?: components["parameters"]["FilterSummaryUserId"];
             };
             header?: never;
             path?: never;
@@ -22769,6 +24313,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22790,17 +24337,17 @@ export interface operations {
                  * @description Only transactions made at this moment or after it, in UTC; by default from the first one.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[from]"?: components["parameters"]["FilterSummaryFrom"];
+                "filters[from]"?: components["parameters"]["FilterSummaryFrom"];
                 /**
                  * @description Only transactions made at this moment or before it, in UTC; by default to the last one.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[to]"?: components["parameters"]["FilterSummaryTo"];
+                "filters[to]"?: components["parameters"]["FilterSummaryTo"];
                 /**
                  * @description Id of the user to report on.
                  * @example 12
                  */
-                "filter[user_id]"?: components["parameters"]["FilterSummaryUserId"];
+                "filters[user_id]"?: components["parameters"]["FilterSummaryUserId"];
             };
             header?: never;
             path?: never;
@@ -22812,6 +24359,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22863,45 +24413,45 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only restrictions whose title contains this text.
                  * @example chargeback
                  */
-                "filter[title]"?: components["parameters"]["FilterRestrictionTitle"];
+                "filters[title]"?: components["parameters"]["FilterRestrictionTitle"];
                 /**
                  * @description Only restrictions whose description contains this text.
                  * @example payment
                  */
-                "filter[description]"?: components["parameters"]["FilterRestrictionDescription"];
+                "filters[description]"?: components["parameters"]["FilterRestrictionDescription"];
                 /**
                  * @description Only restrictions of these batches; keys separated by commas.
                  * @example [
                  *       "0f8c1d3e-5a52-4c1b-9d0e-7b1f5c2a9e64"
                  *     ]
                  */
-                "filter[batch]"?: components["parameters"]["FilterRestrictionBatch"];
+                "filters[batch]"?: components["parameters"]["FilterRestrictionBatch"];
                 /**
                  * @description Only restrictions on these kinds of things, separated by commas.
                  * @example [
                  *       "Enigma"
                  *     ]
                  */
-                "filter[restrictable_type]"?: components["parameters"]["FilterRestrictableType"];
+                "filters[restrictable_type]"?: components["parameters"]["FilterRestrictableType"];
                 /**
                  * @description Only restrictions on the users or lines with these ids, separated by commas.
                  * @example [
                  *       503
                  *     ]
                  */
-                "filter[restrictable_id]"?: components["parameters"]["FilterRestrictableId"];
+                "filters[restrictable_id]"?: components["parameters"]["FilterRestrictableId"];
                 /**
                  * @description Only restrictions that these users laid; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterRestrictionCreatedById"];
+                "filters[created_by_id]"?: components["parameters"]["FilterRestrictionCreatedById"];
             };
             header?: never;
             path?: never;
@@ -22913,6 +24463,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22926,7 +24479,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    restrictions_store: {
+    restrictions_create: {
         parameters: {
             query?: never;
             header?: {
@@ -22937,8 +24490,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -22957,6 +24511,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22994,6 +24551,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23008,7 +24568,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    restrictions_update: {
+    restrictions_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -23019,8 +24579,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23036,7 +24597,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RestrictionUpdateRequest"];
+                "application/json": components["schemas"]["RestrictionEditRequest"];
             };
         };
         responses: {
@@ -23045,6 +24606,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23063,7 +24627,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    restrictions_destroy: {
+    restrictions_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -23074,8 +24638,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23095,6 +24660,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23115,7 +24683,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    restrictions_store_batch: {
+    restrictions_batch_create: {
         parameters: {
             query?: never;
             header?: {
@@ -23126,8 +24694,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23146,6 +24715,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23164,7 +24736,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    restrictions_store_mass: {
+    restrictions_mass_create: {
         parameters: {
             query?: never;
             header?: {
@@ -23175,8 +24747,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23195,6 +24768,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23213,7 +24789,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    restrictions_destroy_batch: {
+    restrictions_batch_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -23224,8 +24800,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23245,6 +24822,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23269,10 +24849,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -23287,33 +24867,39 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only bouquets of these kinds, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["parameters"]["FilterBouquetType"];
+                "filters[type]"?: components["parameters"]["FilterBouquetType"];
                 /**
                  * @description Only parts of these bouquets; ids separated by commas.
                  * @example [
                  *       7
                  *     ]
                  */
-                "filter[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                /**
+                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
+                 *     alone.
+                 * @example true
+                 */
+                "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 /**
                  * @description Only bouquets of these stream categories; ids separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
+                "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 /**
                  * @description Only bouquets whose name contains this text.
                  * @example sport
                  */
-                "filter[name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
             };
             header?: never;
             path?: never;
@@ -23325,6 +24911,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23365,12 +24954,12 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only packs of this many trials.
                  * @example 10
                  */
-                "filter[count]"?: number;
+                "filters[count]"?: number;
             };
             header?: never;
             path?: never;
@@ -23382,6 +24971,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23395,7 +24987,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    paid_trial_prices_store: {
+    paid_trial_prices_create: {
         parameters: {
             query?: never;
             header?: {
@@ -23406,8 +24998,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23426,6 +25019,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23462,6 +25058,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23476,7 +25075,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    paid_trial_prices_update: {
+    paid_trial_prices_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -23487,8 +25086,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23504,7 +25104,7 @@ export interface operations {
         /** @description The fields to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaidTrialPriceUpdateRequest"];
+                "application/json": components["schemas"]["PaidTrialPriceEditRequest"];
             };
         };
         responses: {
@@ -23513,6 +25113,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23542,8 +25145,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23563,6 +25167,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23587,10 +25194,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -23605,34 +25212,34 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only templates whose name contains this text.
                  * @example sports
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only templates for these packages, separated by commas.
                  * @example [
                  *       3
                  *     ]
                  */
-                "filter[package_id]"?: components["schemas"]["Id"][];
+                "filters[package_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only global templates, or only others.
                  * @example true
                  */
-                "filter[is_global]"?: boolean;
+                "filters[is_global]"?: boolean;
                 /**
                  * @description Only templates shared with users below, or only others.
                  * @example true
                  */
-                "filter[show_for_my_created]"?: boolean;
+                "filters[show_for_my_created]"?: boolean;
                 /**
                  * @description Only published templates, or only others.
                  * @example true
                  */
-                "filter[publish]"?: boolean;
+                "filters[publish]"?: boolean;
                 /**
                  * @description Only templates of these users, separated by commas.
                  * @example [
@@ -23640,17 +25247,17 @@ export interface operations {
                  *       31
                  *     ]
                  */
-                "filter[created_by_id]"?: components["schemas"]["Id"][];
+                "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only templates made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only templates made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -23662,6 +25269,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23675,7 +25285,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    templates_store: {
+    templates_create: {
         parameters: {
             query?: never;
             header?: {
@@ -23686,8 +25296,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23706,6 +25317,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23743,6 +25357,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23757,7 +25374,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    templates_update: {
+    templates_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -23768,8 +25385,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23785,7 +25403,7 @@ export interface operations {
         /** @description The fields to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemplateUpdateRequest"];
+                "application/json": components["schemas"]["TemplateEditRequest"];
             };
         };
         responses: {
@@ -23794,6 +25412,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23821,10 +25442,10 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page.
+                 * @description Items on a page. This list is often read whole, so a page may be long.
                  * @example 15
                  */
-                per_page: components["parameters"]["PerPage"];
+                per_page: components["parameters"]["LongPerPage"];
                 /**
                  * @description Keys to sort by, separated by commas; `-` sorts descending.
                  * @example [
@@ -23839,33 +25460,39 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only bouquets of these kinds, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["parameters"]["FilterBouquetType"];
+                "filters[type]"?: components["parameters"]["FilterBouquetType"];
                 /**
                  * @description Only parts of these bouquets; ids separated by commas.
                  * @example [
                  *       7
                  *     ]
                  */
-                "filter[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
+                /**
+                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
+                 *     alone.
+                 * @example true
+                 */
+                "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 /**
                  * @description Only bouquets of these stream categories; ids separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
+                "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 /**
                  * @description Only bouquets whose name contains this text.
                  * @example sport
                  */
-                "filter[name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
             };
             header?: never;
             path: {
@@ -23883,6 +25510,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23924,21 +25554,21 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only requests in these states, separated by commas.
                  * @example [
                  *       "pending"
                  *     ]
                  */
-                "filter[status]"?: components["schemas"]["RequestCreditStatus"][];
+                "filters[status]"?: components["schemas"]["RequestCreditStatus"][];
                 /**
                  * @description Only requests that these users took, separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[taken_by_id]"?: components["schemas"]["Id"][];
+                "filters[taken_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only requests of these users, separated by commas.
                  * @example [
@@ -23946,22 +25576,22 @@ export interface operations {
                  *       31
                  *     ]
                  */
-                "filter[created_by_id]"?: components["schemas"]["Id"][];
+                "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only requests whose description contains this text.
                  * @example weekend
                  */
-                "filter[description]"?: string;
+                "filters[description]"?: string;
                 /**
                  * @description Only requests made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only requests made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -23973,6 +25603,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23983,10 +25616,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    request_credits_store: {
+    request_credits_create: {
         parameters: {
             query?: never;
             header?: {
@@ -23997,8 +25631,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24017,6 +25652,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24031,6 +25669,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24053,6 +25692,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24064,6 +25706,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24078,8 +25721,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24099,6 +25743,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24111,6 +25758,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24125,8 +25773,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24146,6 +25795,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24174,6 +25826,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24188,8 +25841,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24214,6 +25868,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24245,6 +25902,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24259,8 +25917,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24280,6 +25939,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24292,6 +25954,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24322,24 +25985,24 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only vouchers whose title contains this text.
                  * @example spring
                  */
-                "filter[title]"?: string;
+                "filters[title]"?: string;
                 /**
                  * @description Only the voucher with this code, if you see it in full; the letters' case is ignored.
-                 * @example SPRING-7KQ2
+                 * @example SPRING-SALE-7KQ2
                  */
-                "filter[code]"?: string;
+                "filters[code]"?: string;
                 /**
                  * @description Only vouchers in these states, separated by commas.
                  * @example [
                  *       "active"
                  *     ]
                  */
-                "filter[status]"?: components["schemas"]["VoucherStatus"][];
+                "filters[status]"?: components["schemas"]["VoucherStatus"][];
                 /**
                  * @description Only vouchers that name one of these packages, separated by commas.
                  * @example [
@@ -24347,21 +26010,21 @@ export interface operations {
                  *       5
                  *     ]
                  */
-                "filter[packages]"?: components["schemas"]["Id"][];
+                "filters[packages]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only vouchers issued to these users alone, separated by commas.
                  * @example [
                  *       31
                  *     ]
                  */
-                "filter[user_id]"?: components["schemas"]["Id"][];
+                "filters[user_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only vouchers issued by these reward programs, separated by commas.
                  * @example [
                  *       8
                  *     ]
                  */
-                "filter[reward_program_id]"?: components["schemas"]["Id"][];
+                "filters[reward_program_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only vouchers of these users, separated by commas.
                  * @example [
@@ -24369,37 +26032,37 @@ export interface operations {
                  *       31
                  *     ]
                  */
-                "filter[created_by_id]"?: components["schemas"]["Id"][];
+                "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only vouchers whose `start_date` is this moment or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[start_from]"?: components["schemas"]["Moment"];
+                "filters[start_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only vouchers whose `start_date` is this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[start_to]"?: components["schemas"]["Moment"];
+                "filters[start_to]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only vouchers whose `end_date` is this moment or later, in UTC.
                  * @example 2026-05-01 00:00:00
                  */
-                "filter[end_from]"?: components["schemas"]["Moment"];
+                "filters[end_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only vouchers whose `end_date` is this moment or earlier, in UTC.
                  * @example 2026-05-31 23:59:59
                  */
-                "filter[end_to]"?: components["schemas"]["Moment"];
+                "filters[end_to]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only vouchers made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only vouchers made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -24411,6 +26074,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24421,10 +26087,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    vouchers_store: {
+    vouchers_create: {
         parameters: {
             query?: never;
             header?: {
@@ -24435,8 +26102,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24455,6 +26123,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24470,6 +26141,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24492,6 +26164,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24503,10 +26178,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    vouchers_update: {
+    vouchers_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -24517,8 +26193,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24534,7 +26211,7 @@ export interface operations {
         /** @description The fields to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VoucherUpdateRequest"];
+                "application/json": components["schemas"]["VoucherEditRequest"];
             };
         };
         responses: {
@@ -24543,6 +26220,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24558,6 +26238,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24588,29 +26269,29 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only packages whose name contains this text.
                  * @example premium
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only trials, or only others.
                  * @example false
                  */
-                "filter[is_trial]"?: boolean;
+                "filters[is_trial]"?: boolean;
                 /**
                  * @description Only paid trials, or only others.
                  * @example false
                  */
-                "filter[is_paid_trial]"?: boolean;
+                "filters[is_paid_trial]"?: boolean;
                 /**
                  * @description Only these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
                  */
-                "filter[period_type]"?: components["schemas"]["PeriodType"][];
+                "filters[period_type]"?: components["schemas"]["PeriodType"][];
             };
             header?: never;
             path: {
@@ -24628,6 +26309,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24687,6 +26371,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24701,8 +26386,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24721,6 +26407,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24735,6 +26424,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24765,19 +26455,19 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only templates whose title contains this text.
                  * @example reward
                  */
-                "filter[title]"?: string;
+                "filters[title]"?: string;
                 /**
                  * @description Only templates in these states, separated by commas.
                  * @example [
                  *       "active"
                  *     ]
                  */
-                "filter[status]"?: components["schemas"]["VoucherStatus"][];
+                "filters[status]"?: components["schemas"]["VoucherStatus"][];
                 /**
                  * @description Only templates that name one of these packages, separated by commas.
                  * @example [
@@ -24785,7 +26475,7 @@ export interface operations {
                  *       5
                  *     ]
                  */
-                "filter[packages]"?: components["schemas"]["Id"][];
+                "filters[packages]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only templates of these users, separated by commas.
                  * @example [
@@ -24793,17 +26483,17 @@ export interface operations {
                  *       31
                  *     ]
                  */
-                "filter[created_by_id]"?: components["schemas"]["Id"][];
+                "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only templates made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only templates made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -24815,6 +26505,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24825,10 +26518,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    voucher_templates_store: {
+    voucher_templates_create: {
         parameters: {
             query?: never;
             header?: {
@@ -24839,8 +26533,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24859,6 +26554,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24874,6 +26572,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24896,6 +26595,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24907,10 +26609,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    voucher_templates_update: {
+    voucher_templates_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -24921,8 +26624,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -24938,7 +26642,7 @@ export interface operations {
         /** @description The fields to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VoucherTemplateUpdateRequest"];
+                "application/json": components["schemas"]["VoucherTemplateEditRequest"];
             };
         };
         responses: {
@@ -24947,6 +26651,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24962,6 +26669,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24992,29 +26700,29 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only packages whose name contains this text.
                  * @example premium
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only trials, or only others.
                  * @example false
                  */
-                "filter[is_trial]"?: boolean;
+                "filters[is_trial]"?: boolean;
                 /**
                  * @description Only paid trials, or only others.
                  * @example false
                  */
-                "filter[is_paid_trial]"?: boolean;
+                "filters[is_paid_trial]"?: boolean;
                 /**
                  * @description Only these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
                  */
-                "filter[period_type]"?: components["schemas"]["PeriodType"][];
+                "filters[period_type]"?: components["schemas"]["PeriodType"][];
             };
             header?: never;
             path: {
@@ -25032,6 +26740,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25091,6 +26802,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25121,40 +26833,40 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only programs whose name contains this text.
                  * @example fifty
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only programs in these states, separated by commas.
                  * @example [
                  *       "active"
                  *     ]
                  */
-                "filter[status]"?: components["schemas"]["RewardProgramStatus"][];
+                "filters[status]"?: components["schemas"]["RewardProgramStatus"][];
                 /**
                  * @description Only programs for these packages, separated by commas.
                  * @example [
                  *       3
                  *     ]
                  */
-                "filter[package_id]"?: components["schemas"]["Id"][];
+                "filters[package_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only programs with these voucher templates, separated by commas.
                  * @example [
                  *       17
                  *     ]
                  */
-                "filter[voucher_template_id]"?: components["schemas"]["Id"][];
+                "filters[voucher_template_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
                  */
-                "filter[objective_period_type]"?: components["schemas"]["PeriodType"][];
+                "filters[objective_period_type]"?: components["schemas"]["PeriodType"][];
                 /**
                  * @description Only programs of these users, separated by commas.
                  * @example [
@@ -25162,17 +26874,17 @@ export interface operations {
                  *       31
                  *     ]
                  */
-                "filter[created_by_id]"?: components["schemas"]["Id"][];
+                "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only programs made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only programs made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -25184,6 +26896,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25194,10 +26909,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    reward_programs_store: {
+    reward_programs_create: {
         parameters: {
             query?: never;
             header?: {
@@ -25208,8 +26924,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -25228,6 +26945,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25243,6 +26963,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25265,6 +26986,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25276,10 +27000,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    reward_programs_update: {
+    reward_programs_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -25290,8 +27015,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -25307,7 +27033,7 @@ export interface operations {
         /** @description The fields to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RewardProgramUpdateRequest"];
+                "application/json": components["schemas"]["RewardProgramEditRequest"];
             };
         };
         responses: {
@@ -25316,6 +27042,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25331,6 +27060,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25361,29 +27091,29 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only read, or only unread, notifications.
                  * @example false
                  */
-                "filter[read]"?: boolean;
+                "filters[read]"?: boolean;
                 /**
                  * @description Only these types, separated by commas.
                  * @example [
                  *       "AnnouncementNotificationData"
                  *     ]
                  */
-                "filter[type]"?: components["schemas"]["NotificationType"][];
+                "filters[type]"?: components["schemas"]["NotificationType"][];
                 /**
                  * @description Only notifications made at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only notifications made at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -25395,6 +27125,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25473,6 +27206,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25498,8 +27234,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -25519,6 +27256,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25575,35 +27315,35 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only requests in these states, separated by commas.
                  * @example [
                  *       "pending"
                  *     ]
                  */
-                "filter[status]"?: components["schemas"]["RequestRefundStatus"][];
+                "filters[status]"?: components["schemas"]["RequestRefundStatus"][];
                 /**
                  * @description Only requests for these kinds of line, separated by commas.
                  * @example [
                  *       "M3u"
                  *     ]
                  */
-                "filter[refundable_type]"?: components["schemas"]["RefundableType"][];
+                "filters[refundable_type]"?: components["schemas"]["RefundableType"][];
                 /**
                  * @description Only requests for these lines, separated by commas.
                  * @example [
                  *       501
                  *     ]
                  */
-                "filter[refundable_id]"?: components["schemas"]["Id"][];
+                "filters[refundable_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only requests that these users decided, separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[decided_by_id]"?: components["schemas"]["Id"][];
+                "filters[decided_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only requests of these users, separated by commas.
                  * @example [
@@ -25611,22 +27351,22 @@ export interface operations {
                  *       31
                  *     ]
                  */
-                "filter[created_by_id]"?: components["schemas"]["Id"][];
+                "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only requests whose reason contains this text.
                  * @example customer
                  */
-                "filter[reason]"?: string;
+                "filters[reason]"?: string;
                 /**
                  * @description Only requests made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only requests made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -25638,6 +27378,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25648,10 +27391,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    request_refunds_store: {
+    request_refunds_create: {
         parameters: {
             query?: never;
             header?: {
@@ -25662,8 +27406,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -25682,6 +27427,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25697,6 +27445,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25719,6 +27468,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25730,6 +27482,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25744,8 +27497,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -25770,6 +27524,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25785,6 +27542,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25799,8 +27557,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -25825,6 +27584,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25857,6 +27619,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25871,8 +27634,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -25892,6 +27656,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25921,6 +27688,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25951,22 +27719,22 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only devices whose name contains this text.
                  * @example box
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only devices made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only devices made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -25978,6 +27746,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25991,7 +27762,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecode_devices_store: {
+    activecode_devices_create: {
         parameters: {
             query?: never;
             header?: {
@@ -26002,8 +27773,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -26022,6 +27794,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26058,6 +27833,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26072,7 +27850,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    activecode_devices_update: {
+    activecode_devices_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -26083,8 +27861,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -26109,6 +27888,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26154,14 +27936,14 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these types, separated by commas.
                  * @example [
                  *       "support"
                  *     ]
                  */
-                "filter[type]"?: components["schemas"]["TicketType"][];
+                "filters[type]"?: components["schemas"]["TicketType"][];
                 /**
                  * @description Only these statuses, separated by commas.
                  * @example [
@@ -26169,7 +27951,7 @@ export interface operations {
                  *       "customer_reply"
                  *     ]
                  */
-                "filter[status]"?: components["schemas"]["TicketStatus"][];
+                "filters[status]"?: components["schemas"]["TicketStatus"][];
                 /**
                  * @description Only these priorities, separated by commas.
                  * @example [
@@ -26177,72 +27959,72 @@ export interface operations {
                  *       "urgent"
                  *     ]
                  */
-                "filter[priority]"?: components["schemas"]["TicketPriority"][];
+                "filters[priority]"?: components["schemas"]["TicketPriority"][];
                 /**
                  * @description Only tickets whose subject contains this text.
                  * @example guide
                  */
-                "filter[subject]"?: string;
+                "filters[subject]"?: string;
                 /**
                  * @description Only tickets that these users opened; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[user_id]"?: components["schemas"]["Id"][];
+                "filters[user_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only chats with these users; ids separated by commas.
                  * @example [
                  *       31
                  *     ]
                  */
-                "filter[recipient_id]"?: components["schemas"]["Id"][];
+                "filters[recipient_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only tickets that these users handle; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[agent_id]"?: components["schemas"]["Id"][];
+                "filters[agent_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only tickets with, or without, an agent.
                  * @example false
                  */
-                "filter[has_agent]"?: boolean;
+                "filters[has_agent]"?: boolean;
                 /**
                  * @description Only tickets about these kinds of things, separated by commas.
                  * @example [
                  *       "Mag"
                  *     ]
                  */
-                "filter[related_type]"?: components["schemas"]["TicketRelatedType"][];
+                "filters[related_type]"?: components["schemas"]["TicketRelatedType"][];
                 /**
                  * @description Only tickets about the things with these ids, separated by commas.
                  * @example [
                  *       502
                  *     ]
                  */
-                "filter[related_id]"?: components["schemas"]["Id"][];
+                "filters[related_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only tickets whose latest message was written at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[last_reply_from]"?: components["schemas"]["Moment"];
+                "filters[last_reply_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only tickets whose latest message was written at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[last_reply_to]"?: components["schemas"]["Moment"];
+                "filters[last_reply_to]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only tickets opened at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only tickets opened at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -26254,6 +28036,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26313,6 +28098,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26335,6 +28121,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26346,6 +28135,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26376,29 +28166,29 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only messages of these users; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[user_id]"?: components["schemas"]["Id"][];
+                "filters[user_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only messages that contain this text.
                  * @example restart
                  */
-                "filter[message]"?: string;
+                "filters[message]"?: string;
                 /**
                  * @description Only messages written at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only messages written at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path: {
@@ -26416,6 +28206,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26468,10 +28261,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    tickets_store_support: {
+    tickets_create_support: {
         parameters: {
             query?: never;
             header?: {
@@ -26482,8 +28276,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -26502,6 +28297,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26517,10 +28315,11 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    tickets_store_chat: {
+    tickets_create_chat: {
         parameters: {
             query?: never;
             header?: {
@@ -26531,8 +28330,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -26551,6 +28351,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26583,6 +28386,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26597,8 +28401,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -26623,6 +28428,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26647,6 +28455,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26661,8 +28470,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -26687,6 +28497,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26702,6 +28515,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26716,8 +28530,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -26742,6 +28557,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26774,6 +28592,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26804,46 +28623,46 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only streams of these types, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["schemas"]["StreamType"][];
+                "filters[type]"?: components["schemas"]["StreamType"][];
                 /**
                  * @description Only streams of these stream categories, separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[stream_category_id]"?: components["schemas"]["Id"][];
+                "filters[stream_category_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only streams whose name contains this text.
                  * @example news
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only streams whose key in the programme guide contains this text.
                  * @example news24
                  */
-                "filter[epg_channel_id]"?: string;
+                "filters[epg_channel_id]"?: string;
                 /**
                  * @description Only adult streams, or only others.
                  * @example false
                  */
-                "filter[adult]"?: boolean;
+                "filters[adult]"?: boolean;
                 /**
                  * @description Only streams made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only streams made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -26855,6 +28674,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26895,26 +28717,26 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only categories of these types, separated by commas.
                  * @example [
                  *       "live"
                  *     ]
                  */
-                "filter[type]"?: components["schemas"]["StreamCategoryType"][];
+                "filters[type]"?: components["schemas"]["StreamCategoryType"][];
                 /**
                  * @description Only categories that are part of these, separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[parent_id]"?: components["schemas"]["Id"][];
+                "filters[parent_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only categories whose name contains this text.
                  * @example news
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
             };
             header?: never;
             path?: never;
@@ -26926,6 +28748,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26966,34 +28791,34 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only series of these stream categories, separated by commas.
                  * @example [
                  *       6
                  *     ]
                  */
-                "filter[stream_category_id]"?: components["schemas"]["Id"][];
+                "filters[stream_category_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only series whose name contains this text.
                  * @example harbour
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only adult series, or only others.
                  * @example false
                  */
-                "filter[adult]"?: boolean;
+                "filters[adult]"?: boolean;
                 /**
                  * @description Only series made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only series made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -27005,6 +28830,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27045,7 +28873,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these statuses, separated by commas.
                  * @example [
@@ -27053,50 +28881,50 @@ export interface operations {
                  *       "ticketed"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterReportStatus"];
+                "filters[status]"?: components["parameters"]["FilterReportStatus"];
                 /**
                  * @description Only these issues, separated by commas.
                  * @example [
                  *       "buffering"
                  *     ]
                  */
-                "filter[issue]"?: components["parameters"]["FilterReportIssue"];
+                "filters[issue]"?: components["parameters"]["FilterReportIssue"];
                 /**
                  * @description Only reports of these streams; ids separated by commas.
                  * @example [
                  *       9001
                  *     ]
                  */
-                "filter[stream_id]"?: components["parameters"]["FilterReportStream"];
+                "filters[stream_id]"?: components["parameters"]["FilterReportStream"];
                 /**
                  * @description Only reports of these authors; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterReportAuthor"];
+                "filters[created_by_id]"?: components["parameters"]["FilterReportAuthor"];
                 /**
                  * @description Only reports that these tickets deal with; ids separated by commas.
                  * @example [
                  *       640
                  *     ]
                  */
-                "filter[ticket_id]"?: components["parameters"]["FilterReportTicket"];
+                "filters[ticket_id]"?: components["parameters"]["FilterReportTicket"];
                 /**
                  * @description Only reports whose description contains this text.
                  * @example stalls
                  */
-                "filter[description]"?: components["parameters"]["FilterReportDescription"];
+                "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
                  * @description Only reports made at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
                  * @description Only reports made at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
             };
             header?: never;
             path?: never;
@@ -27108,6 +28936,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27165,10 +28996,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_channels_store: {
+    report_channels_create: {
         parameters: {
             query?: never;
             header?: {
@@ -27179,8 +29011,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27199,6 +29032,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27229,6 +29065,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27251,6 +29088,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27277,10 +29117,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_channels_update: {
+    report_channels_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -27291,8 +29132,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27308,7 +29150,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportUpdateRequest"];
+                "application/json": components["schemas"]["ReportEditRequest"];
             };
         };
         responses: {
@@ -27317,6 +29159,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27347,10 +29192,11 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_channels_destroy: {
+    report_channels_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -27361,8 +29207,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27382,6 +29229,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27399,6 +29249,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27413,8 +29264,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27434,6 +29286,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27461,6 +29316,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27475,8 +29331,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27496,6 +29353,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27523,6 +29383,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27553,7 +29414,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these statuses, separated by commas.
                  * @example [
@@ -27561,50 +29422,50 @@ export interface operations {
                  *       "ticketed"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterReportStatus"];
+                "filters[status]"?: components["parameters"]["FilterReportStatus"];
                 /**
                  * @description Only these issues, separated by commas.
                  * @example [
                  *       "buffering"
                  *     ]
                  */
-                "filter[issue]"?: components["parameters"]["FilterReportIssue"];
+                "filters[issue]"?: components["parameters"]["FilterReportIssue"];
                 /**
                  * @description Only reports of these streams; ids separated by commas.
                  * @example [
                  *       9001
                  *     ]
                  */
-                "filter[stream_id]"?: components["parameters"]["FilterReportStream"];
+                "filters[stream_id]"?: components["parameters"]["FilterReportStream"];
                 /**
                  * @description Only reports of these authors; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterReportAuthor"];
+                "filters[created_by_id]"?: components["parameters"]["FilterReportAuthor"];
                 /**
                  * @description Only reports that these tickets deal with; ids separated by commas.
                  * @example [
                  *       640
                  *     ]
                  */
-                "filter[ticket_id]"?: components["parameters"]["FilterReportTicket"];
+                "filters[ticket_id]"?: components["parameters"]["FilterReportTicket"];
                 /**
                  * @description Only reports whose description contains this text.
                  * @example stalls
                  */
-                "filter[description]"?: components["parameters"]["FilterReportDescription"];
+                "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
                  * @description Only reports made at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
                  * @description Only reports made at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
             };
             header?: never;
             path?: never;
@@ -27616,6 +29477,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27673,10 +29537,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_vods_store: {
+    report_vods_create: {
         parameters: {
             query?: never;
             header?: {
@@ -27687,8 +29552,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27707,6 +29573,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27737,6 +29606,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27759,6 +29629,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27785,10 +29658,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_vods_update: {
+    report_vods_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -27799,8 +29673,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27816,7 +29691,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportUpdateRequest"];
+                "application/json": components["schemas"]["ReportEditRequest"];
             };
         };
         responses: {
@@ -27825,6 +29700,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27855,10 +29733,11 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_vods_destroy: {
+    report_vods_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -27869,8 +29748,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27890,6 +29770,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27907,6 +29790,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27921,8 +29805,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -27942,6 +29827,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27969,6 +29857,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27983,8 +29872,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28004,6 +29894,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28031,6 +29924,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28061,7 +29955,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these statuses, separated by commas.
                  * @example [
@@ -28069,50 +29963,50 @@ export interface operations {
                  *       "ticketed"
                  *     ]
                  */
-                "filter[status]"?: components["parameters"]["FilterReportStatus"];
+                "filters[status]"?: components["parameters"]["FilterReportStatus"];
                 /**
                  * @description Only these issues, separated by commas.
                  * @example [
                  *       "buffering"
                  *     ]
                  */
-                "filter[issue]"?: components["parameters"]["FilterReportIssue"];
+                "filters[issue]"?: components["parameters"]["FilterReportIssue"];
                 /**
                  * @description Only reports of these series; ids separated by commas.
                  * @example [
                  *       77
                  *     ]
                  */
-                "filter[series_id]"?: components["parameters"]["FilterReportSeries"];
+                "filters[series_id]"?: components["parameters"]["FilterReportSeries"];
                 /**
                  * @description Only reports of these authors; ids separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[created_by_id]"?: components["parameters"]["FilterReportAuthor"];
+                "filters[created_by_id]"?: components["parameters"]["FilterReportAuthor"];
                 /**
                  * @description Only reports that these tickets deal with; ids separated by commas.
                  * @example [
                  *       640
                  *     ]
                  */
-                "filter[ticket_id]"?: components["parameters"]["FilterReportTicket"];
+                "filters[ticket_id]"?: components["parameters"]["FilterReportTicket"];
                 /**
                  * @description Only reports whose description contains this text.
                  * @example stalls
                  */
-                "filter[description]"?: components["parameters"]["FilterReportDescription"];
+                "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
                  * @description Only reports made at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
                  * @description Only reports made at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
             };
             header?: never;
             path?: never;
@@ -28124,6 +30018,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28181,10 +30078,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_series_store: {
+    report_series_create: {
         parameters: {
             query?: never;
             header?: {
@@ -28195,8 +30093,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28215,6 +30114,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28245,6 +30147,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28267,6 +30170,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28293,10 +30199,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_series_update: {
+    report_series_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -28307,8 +30214,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28324,7 +30232,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportUpdateRequest"];
+                "application/json": components["schemas"]["ReportEditRequest"];
             };
         };
         responses: {
@@ -28333,6 +30241,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28363,10 +30274,11 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    report_series_destroy: {
+    report_series_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -28377,8 +30289,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28398,6 +30311,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28415,6 +30331,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28429,8 +30346,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28450,6 +30368,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28477,6 +30398,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28491,8 +30413,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28512,6 +30435,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28539,6 +30465,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28570,22 +30497,22 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only categories whose name contains this text.
                  * @example boxes
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only categories made at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only categories made at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -28597,6 +30524,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28651,7 +30581,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    faq_categories_store: {
+    faq_categories_create: {
         parameters: {
             query?: never;
             header?: {
@@ -28662,8 +30592,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28682,6 +30613,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28718,6 +30652,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28732,7 +30669,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    faq_categories_update: {
+    faq_categories_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -28743,8 +30680,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28760,7 +30698,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FaqCategoryUpdateRequest"];
+                "application/json": components["schemas"]["FaqCategoryEditRequest"];
             };
         };
         responses: {
@@ -28769,6 +30707,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28796,7 +30737,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    faq_categories_destroy: {
+    faq_categories_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -28807,8 +30748,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28828,6 +30770,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28876,34 +30821,34 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only questions in these categories; ids separated by commas.
                  * @example [
                  *       5
                  *     ]
                  */
-                "filter[faq_category_id]"?: components["schemas"]["Id"][];
+                "filters[faq_category_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only questions that contain this text.
                  * @example MAC
                  */
-                "filter[question]"?: string;
+                "filters[question]"?: string;
                 /**
                  * @description Only questions whose answer contains this text.
                  * @example label
                  */
-                "filter[answer]"?: string;
+                "filters[answer]"?: string;
                 /**
                  * @description Only questions made at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only questions made at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -28915,6 +30860,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28971,7 +30919,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    faqs_store: {
+    faqs_create: {
         parameters: {
             query?: never;
             header?: {
@@ -28982,8 +30930,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29002,6 +30951,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29039,6 +30991,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29053,7 +31008,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    faqs_update: {
+    faqs_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -29064,8 +31019,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29081,7 +31037,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FaqUpdateRequest"];
+                "application/json": components["schemas"]["FaqEditRequest"];
             };
         };
         responses: {
@@ -29090,6 +31046,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29119,7 +31078,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    faqs_destroy: {
+    faqs_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -29130,8 +31089,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29151,6 +31111,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29198,51 +31161,51 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only these statuses, separated by commas.
                  * @example [
                  *       "published"
                  *     ]
                  */
-                "filter[status]"?: components["schemas"]["AnnouncementStatus"][];
+                "filters[status]"?: components["schemas"]["AnnouncementStatus"][];
                 /**
                  * @description Only announcements whose title contains this text.
                  * @example maintenance
                  */
-                "filter[title]"?: string;
+                "filters[title]"?: string;
                 /**
                  * @description Only announcements whose text contains this text.
                  * @example streams
                  */
-                "filter[content]"?: string;
+                "filters[content]"?: string;
                 /**
                  * @description Only announcements by these users; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
-                "filter[created_by_id]"?: components["schemas"]["Id"][];
+                "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only announcements published at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[published_from]"?: components["schemas"]["Moment"];
+                "filters[published_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only announcements published at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[published_to]"?: components["schemas"]["Moment"];
+                "filters[published_to]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only announcements made at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only announcements made at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -29254,6 +31217,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29308,10 +31274,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    announcements_store: {
+    announcements_create: {
         parameters: {
             query?: never;
             header?: {
@@ -29322,8 +31289,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29342,6 +31310,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29369,6 +31340,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29391,6 +31363,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29402,10 +31377,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
-    announcements_update: {
+    announcements_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -29416,8 +31392,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29433,7 +31410,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnnouncementUpdateRequest"];
+                "application/json": components["schemas"]["AnnouncementEditRequest"];
             };
         };
         responses: {
@@ -29442,6 +31419,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29469,6 +31449,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29499,12 +31480,12 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only roles whose name contains this text.
                  * @example reseller
                  */
-                "filter[name]"?: components["parameters"]["FilterRoleName"];
+                "filters[name]"?: components["parameters"]["FilterRoleName"];
             };
             header?: never;
             path: {
@@ -29522,6 +31503,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29533,6 +31517,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29547,8 +31532,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29568,6 +31554,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29580,6 +31569,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29594,8 +31584,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29615,6 +31606,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29639,6 +31633,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29653,8 +31648,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29674,6 +31670,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29686,6 +31685,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29717,17 +31717,17 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only quick actions whose name contains this text.
                  * @example month
                  */
-                "filter[name]"?: string;
+                "filters[name]"?: string;
                 /**
                  * @description Only quick actions whose operation contains this text.
                  * @example m3us
                  */
-                "filter[operation]"?: string;
+                "filters[operation]"?: string;
             };
             header?: never;
             path?: never;
@@ -29739,6 +31739,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29749,7 +31752,7 @@ export interface operations {
                      *         {
                      *           "id": 9,
                      *           "name": "One month, two connections",
-                     *           "operation": "m3us_store",
+                     *           "operation": "m3us_create",
                      *           "payload": {
                      *             "package_id": 3,
                      *             "max_connections": 2
@@ -29798,7 +31801,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    quick_actions_store: {
+    quick_actions_create: {
         parameters: {
             query?: never;
             header?: {
@@ -29809,8 +31812,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29829,6 +31833,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29865,6 +31872,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29879,7 +31889,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    quick_actions_update: {
+    quick_actions_edit: {
         parameters: {
             query?: never;
             header?: {
@@ -29890,8 +31900,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29907,7 +31918,7 @@ export interface operations {
         /** @description What is to change. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuickActionUpdateRequest"];
+                "application/json": components["schemas"]["QuickActionEditRequest"];
             };
         };
         responses: {
@@ -29916,6 +31927,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29923,7 +31937,7 @@ export interface operations {
                      * @example {
                      *       "id": 9,
                      *       "name": "One month, family",
-                     *       "operation": "m3us_store",
+                     *       "operation": "m3us_create",
                      *       "payload": {
                      *         "package_id": 3,
                      *         "max_connections": 2
@@ -29948,7 +31962,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    quick_actions_destroy: {
+    quick_actions_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -29959,8 +31973,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -29980,6 +31995,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30027,27 +32045,27 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only domains that contain this text.
                  * @example northern
                  */
-                "filter[domain]"?: string;
+                "filters[domain]"?: string;
                 /**
                  * @description Only global domains, or only others.
                  * @example false
                  */
-                "filter[is_global]"?: boolean;
+                "filters[is_global]"?: boolean;
                 /**
                  * @description Only heritable domains, or only others.
                  * @example true
                  */
-                "filter[is_heritable]"?: boolean;
+                "filters[is_heritable]"?: boolean;
                 /**
                  * @description Only default domains, or only others.
                  * @example true
                  */
-                "filter[is_default]"?: boolean;
+                "filters[is_default]"?: boolean;
                 /**
                  * @description Only domains of these users, separated by commas.
                  * @example [
@@ -30055,17 +32073,17 @@ export interface operations {
                  *       31
                  *     ]
                  */
-                "filter[created_by_id]"?: components["schemas"]["Id"][];
+                "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
                  * @description Only domains made at this moment or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
-                "filter[created_from]"?: components["schemas"]["Moment"];
+                "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
                  * @description Only domains made at this moment or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["schemas"]["Moment"];
+                "filters[created_to]"?: components["schemas"]["Moment"];
             };
             header?: never;
             path?: never;
@@ -30077,6 +32095,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30090,7 +32111,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    dns_domains_store: {
+    dns_domains_create: {
         parameters: {
             query?: never;
             header?: {
@@ -30101,8 +32122,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -30121,6 +32143,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30169,6 +32194,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30183,7 +32211,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    dns_domains_destroy: {
+    dns_domains_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -30194,8 +32222,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -30215,6 +32244,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30246,8 +32278,9 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer what the request would answer, and change nothing.
-                 * @example false
+                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
+                 *     text is `validation_failed`.
+                 * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -30267,6 +32300,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30309,7 +32345,7 @@ export interface operations {
                  *       2
                  *     ]
                  */
-                "filter[id]"?: components["parameters"]["FilterId"];
+                "filters[id]"?: components["parameters"]["FilterId"];
                 /**
                  * @description Only what these users did; ids separated by commas.
                  * @example [
@@ -30317,43 +32353,43 @@ export interface operations {
                  *       12
                  *     ]
                  */
-                "filter[user_id]"?: components["parameters"]["FilterLogUserId"];
+                "filters[user_id]"?: components["parameters"]["FilterLogUserId"];
                 /**
                  * @description Only these operations, separated by commas.
                  * @example [
-                 *       "users_update"
+                 *       "users_edit"
                  *     ]
                  */
-                "filter[action]"?: components["parameters"]["FilterLogAction"];
+                "filters[action]"?: components["parameters"]["FilterLogAction"];
                 /**
                  * @description Only changes of these kinds of things, separated by commas.
                  * @example [
                  *       "User"
                  *     ]
                  */
-                "filter[subject_type]"?: components["parameters"]["FilterLogSubjectType"];
+                "filters[subject_type]"?: components["parameters"]["FilterLogSubjectType"];
                 /**
                  * @description Only changes of the things with these ids, separated by commas.
                  * @example [
                  *       12
                  *     ]
                  */
-                "filter[subject_id]"?: components["parameters"]["FilterLogSubjectId"];
+                "filters[subject_id]"?: components["parameters"]["FilterLogSubjectId"];
                 /**
                  * @description Only requests from addresses that contain this text.
                  * @example 203.0.113.
                  */
-                "filter[ip]"?: components["parameters"]["FilterLogIp"];
+                "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
                  * @description Only lines written at this moment or after it, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
-                "filter[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
+                "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
                  * @description Only lines written at this moment or before it, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
-                "filter[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
+                "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
             };
             header?: never;
             path?: never;
@@ -30365,6 +32401,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {

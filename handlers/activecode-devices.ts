@@ -28,7 +28,7 @@ export const activecodeDevices = {
       .executeTakeFirstOrThrow(notFound);
   },
 
-  async activecode_devices_store({ body, db, audit }) {
+  async activecode_devices_create({ body, db, audit }) {
     const device = await db
       .insertInto('activecode_devices')
       .values({ name: body.name })
@@ -38,7 +38,7 @@ export const activecodeDevices = {
     return device;
   },
 
-  async activecode_devices_update({ params, body, db }) {
+  async activecode_devices_edit({ params, body, db }) {
     return db
       .updateTable('activecode_devices')
       .set({ name: body.name, updated_at: sql<string>`now()` })

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
@@ -9,13 +9,20 @@ export const bouquets = {
 
 const COLUMNS = {
   id: 'bouquets.id',
-  name: 'bouquets.name',
+  bouquet_name: 'bouquets.bouquet_name',
   type: 'bouquets.type',
   parent_id: 'bouquets.parent_id',
   category_id: 'bouquets.category_id',
+  is_adult: 'bouquets.is_adult',
   position: 'bouquets.position',
   created_at: 'bouquets.created_at',
   updated_at: 'bouquets.updated_at',
+} as const;
+
+const FILTERED = {
+  ...COLUMNS,
+  is_children: (wanted: boolean) =>
+    wanted ? sql<SqlBool>`bouquets.parent_id is not null` : sql<SqlBool>`bouquets.parent_id is null`,
 } as const;
 
 interface BouquetCall {
@@ -33,5 +40,5 @@ export function bouquetPage(
   list: SelectQueryBuilder<Database, 'bouquets', object>,
 ): Promise<Schema<'BouquetPage'>> {
   const call = { operation: 'bouquets_index', query, db, url } as const;
-  return page(call, list.select(Object.values(COLUMNS)), COLUMNS, (bouquet) => bouquet);
+  return page(call, list.select(Object.values(COLUMNS)), FILTERED, (bouquet) => bouquet);
 }

@@ -35,7 +35,7 @@ export const dnsDomains = {
       .executeTakeFirstOrThrow(notFound);
   },
 
-  async dns_domains_store({ body, caller, db, audit }) {
+  async dns_domains_create({ body, caller, db, audit }) {
     if (body.is_global) requirePolicy(caller, 'dns_domains_all');
     const domain = await db
       .insertInto('dns_domains')
@@ -46,7 +46,7 @@ export const dnsDomains = {
     return domain;
   },
 
-  async dns_domains_destroy({ params, caller, db }) {
+  async dns_domains_delete({ params, caller, db }) {
     const domain = await db
       .selectFrom('dns_domains')
       .select(['id', 'is_default'])

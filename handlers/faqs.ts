@@ -35,7 +35,7 @@ export const faqCategories = {
       .executeTakeFirstOrThrow(notFound);
   },
 
-  async faq_categories_store({ body, db, audit }) {
+  async faq_categories_create({ body, db, audit }) {
     const category = await db
       .insertInto('faq_categories')
       .values({ position: afterLast(sql`faq_categories`), ...body })
@@ -45,7 +45,7 @@ export const faqCategories = {
     return category;
   },
 
-  async faq_categories_update({ params, body, db }) {
+  async faq_categories_edit({ params, body, db }) {
     return db
       .updateTable('faq_categories')
       .set({ ...body, updated_at: sql<string>`now()` })
@@ -54,7 +54,7 @@ export const faqCategories = {
       .executeTakeFirstOrThrow(notFound);
   },
 
-  async faq_categories_destroy({ params, db }) {
+  async faq_categories_delete({ params, db }) {
     const category = await db
       .selectFrom('faq_categories')
       .select('id')
@@ -97,7 +97,7 @@ export const faqs = {
     return db.selectFrom('faqs').select(FAQ).where('id', '=', params.id).executeTakeFirstOrThrow(notFound);
   },
 
-  async faqs_store({ body, db, audit }) {
+  async faqs_create({ body, db, audit }) {
     await holdCategory(db, body.faq_category_id);
     const siblings = sql`faqs where faq_category_id = ${body.faq_category_id}`;
     const faq = await db
@@ -109,7 +109,7 @@ export const faqs = {
     return faq;
   },
 
-  async faqs_update({ params, body, db }) {
+  async faqs_edit({ params, body, db }) {
     if (body.faq_category_id !== undefined) await holdCategory(db, body.faq_category_id);
     return db
       .updateTable('faqs')
@@ -119,7 +119,7 @@ export const faqs = {
       .executeTakeFirstOrThrow(notFound);
   },
 
-  async faqs_destroy({ params, db }) {
+  async faqs_delete({ params, db }) {
     const { numDeletedRows } = await db.deleteFrom('faqs').where('id', '=', params.id).executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
     return { message: 'The question is deleted.' };

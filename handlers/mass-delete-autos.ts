@@ -24,7 +24,7 @@ interface OfOne {
 
 const COLUMNS = {
   id: 'mass_delete_autos.id',
-  owner_id: 'mass_delete_autos.owner_id',
+  user_id: 'mass_delete_autos.user_id',
   days_after_expiry: 'mass_delete_autos.days_after_expiry',
   only_trials: 'mass_delete_autos.only_trials',
   is_active: 'mass_delete_autos.is_active',
@@ -69,19 +69,19 @@ function rulesFor<All extends Permission>({ name, all }: Pick<LineKind<All>, 'na
         .executeTakeFirstOrThrow(notFound);
     },
 
-    async store({
+    async create({
       body,
       caller,
       db,
       audit,
     }: Write & {
-      body: Body<'m3u_mass_delete_autos_store'>;
+      body: Body<'m3u_mass_delete_autos_create'>;
       audit: (note: AuditNote) => void;
     }): Promise<Rule> {
-      const owner = await findUser(db, lineOwners(caller, all), body.owner_id ?? caller.id);
+      const owner = await findUser(db, lineOwners(caller, all), body.user_id ?? caller.id);
       const rule = await db
         .insertInto('mass_delete_autos')
-        .values({ ...body, owner_id: owner.id, kind: name })
+        .values({ ...body, user_id: owner.id, kind: name })
         .returning(RULE)
         .executeTakeFirstOrThrow();
       audit({ subjectId: rule.id });
@@ -90,12 +90,12 @@ function rulesFor<All extends Permission>({ name, all }: Pick<LineKind<All>, 'na
       return rule;
     },
 
-    update({
+    edit({
       params,
       body,
       caller,
       db,
-    }: Write & OfOne & { body: Body<'m3u_mass_delete_autos_update'> }): Promise<Rule> {
+    }: Write & OfOne & { body: Body<'m3u_mass_delete_autos_edit'> }): Promise<Rule> {
       return db
         .updateTable('mass_delete_autos')
         .set({ ...body, updated_at: sql<string>`now()` })
@@ -104,7 +104,7 @@ function rulesFor<All extends Permission>({ name, all }: Pick<LineKind<All>, 'na
         .executeTakeFirstOrThrow(notFound);
     },
 
-    async destroy({ params, caller, db }: Write & OfOne): Promise<Schema<'Message'>> {
+    async delete({ params, caller, db }: Write & OfOne): Promise<Schema<'Message'>> {
       const { numDeletedRows } = await db
         .deleteFrom('mass_delete_autos')
         .where(reached(caller, params.id))

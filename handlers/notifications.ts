@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { GroupHandlers } from './runtime/contract.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { notFound } from './runtime/problem.ts';
 
@@ -13,11 +13,18 @@ const COLUMNS = {
 } as const;
 const NOTIFICATION = Object.values(COLUMNS);
 
+/** Rows come in pairs of `type` and `data` that belong together, which the types of two columns cannot say. */
+type Notification = Schema<'Notification'>;
+
 export const notifications = {
   notifications_index: (call) =>
     page(
       call,
-      call.db.selectFrom('notifications').select(NOTIFICATION).where('user_id', '=', call.caller.id),
+      call.db
+        .selectFrom('notifications')
+        .select(NOTIFICATION)
+        .where('user_id', '=', call.caller.id)
+        .$narrowType<Notification>(),
       {
         ...COLUMNS,
         read: (read: boolean) =>
@@ -34,6 +41,7 @@ export const notifications = {
       .select(NOTIFICATION)
       .where('id', '=', params.id)
       .where('user_id', '=', caller.id)
+      .$narrowType<Notification>()
       .executeTakeFirst();
     if (notification === undefined) throw notFound();
     return notification;
@@ -49,6 +57,7 @@ export const notifications = {
       .where('id', '=', params.id)
       .where('user_id', '=', caller.id)
       .returning(NOTIFICATION)
+      .$narrowType<Notification>()
       .executeTakeFirst();
     if (notification === undefined) throw notFound();
     return notification;

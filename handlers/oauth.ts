@@ -21,7 +21,7 @@ export const oauth = {
         'Login by password is switched off. Use a personal access token.',
       );
     }
-    const scopes = body.scope.split(' ');
+    const scopes = [...new Set(body.scope.split(' '))];
     refuseUnknown(scopes, 'scope');
     const user = await findUserByName(db, body.username);
     const matches = await verifyPassword(body.password, user?.password_hash ?? null);
@@ -42,8 +42,8 @@ export const oauth = {
   oauth_tokens_index: ({ caller, db }) => validTokens(db, caller.id, 'login'),
   oauth_personal_access_tokens_index: ({ caller, db }) => validTokens(db, caller.id, 'personal'),
 
-  oauth_tokens_destroy: ({ params, caller, db }) => revoke(db, caller.id, 'login', params.token_id),
-  oauth_personal_access_tokens_destroy: ({ params, caller, db }) =>
+  oauth_tokens_delete: ({ params, caller, db }) => revoke(db, caller.id, 'login', params.token_id),
+  oauth_personal_access_tokens_delete: ({ params, caller, db }) =>
     revoke(db, caller.id, 'personal', params.token_id),
 
   oauth_scopes_index: () => [
@@ -51,7 +51,7 @@ export const oauth = {
     ...Object.entries(permissions).map(([id, description]) => ({ id, description })),
   ],
 
-  async oauth_personal_access_tokens_store({ body, caller, db, audit }) {
+  async oauth_personal_access_tokens_create({ body, caller, db, audit }) {
     refuseUnknown(body.scopes, 'scopes');
     const held = new Set(await effectivePermissions(db, caller.id));
     const wider = (scope: string): boolean =>

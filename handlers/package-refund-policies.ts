@@ -11,12 +11,12 @@ import { notFound, validationFailed } from './runtime/problem.ts';
 // A charge keeps the tiers of its day (`line_charges.refund_tiers`), so nothing here touches what was charged.
 
 export const packageRefundPolicies = {
-  async packages_refund_policy_show({ params, caller, db }) {
+  async packages_show_refund_policies({ params, caller, db }) {
     const { id } = await findPackage(db, visiblePackages(caller), params.id);
     return refundPolicy(db, id);
   },
 
-  async packages_refund_policy_store({ params, body, caller, db, audit }) {
+  async packages_create_refund_policies({ params, body, caller, db, audit }) {
     const { id } = await findPackage(db, visiblePackages(caller), params.id);
     // A second policy violates a constraint, which is answered with 409.
     await insertRefundPolicy(db, id, tiersOf(body.refund_policies));
@@ -25,7 +25,7 @@ export const packageRefundPolicies = {
     return policy;
   },
 
-  async packages_refund_policy_update({ params, body, caller, db, audit }) {
+  async packages_edit_refund_policies({ params, body, caller, db, audit }) {
     const { id } = await findPackage(db, visiblePackages(caller), params.id);
     if (!(await replaceRefundTiers(db, id, tiersOf(body.refund_policies)))) throw notFound();
     const policy = await refundPolicy(db, id);
@@ -33,7 +33,7 @@ export const packageRefundPolicies = {
     return policy;
   },
 
-  async packages_refund_policy_destroy({ params, caller, db, audit }) {
+  async packages_delete_refund_policies({ params, caller, db, audit }) {
     const { id } = await findPackage(db, visiblePackages(caller), params.id);
     const gone = await db
       .deleteFrom('package_refund_policies')

@@ -50,7 +50,7 @@ export const packages = {
     return bouquetPage(call, list);
   },
 
-  async packages_store({ body, caller, db, audit }) {
+  async packages_create({ body, caller, db, audit }) {
     const { bouquets, roles_ids, refund_policies, credit, ...fields } = body;
     requireTrial(fields);
     const tiers = tiersOf(refund_policies);
@@ -71,7 +71,7 @@ export const packages = {
     return packageView(await selectPackages(db).where('packages.id', '=', id).executeTakeFirstOrThrow());
   },
 
-  async packages_update({ params, body, caller, db }) {
+  async packages_edit({ params, body, caller, db }) {
     const { bouquets, roles_ids, credit, ...fields } = body;
     const before = await selectPackages(db)
       .where('packages.id', '=', params.id)

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import { creditOf, salesTo, transfer } from '../db/ledger.ts';
 import type { Database } from '../db/schema.ts';
+import type { PaidTrialPricesTable } from '../db/schema/offers.ts';
 import { holdTree } from '../db/tree.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
@@ -11,6 +12,8 @@ const COLUMNS = {
   id: 'paid_trial_prices.id',
   price: 'paid_trial_prices.price',
   count: 'paid_trial_prices.count',
+  created_at: 'paid_trial_prices.created_at',
+  updated_at: 'paid_trial_prices.updated_at',
 } as const;
 const PRICE = Object.values(COLUMNS);
 
@@ -30,7 +33,7 @@ export const paidTrialPrices = {
     return priceView(price);
   },
 
-  async paid_trial_prices_store({ body, db, audit }) {
+  async paid_trial_prices_create({ body, db, audit }) {
     const price = await db
       .insertInto('paid_trial_prices')
       .values({ price: hundredths(body.price, 'price'), count: body.count })
@@ -40,7 +43,7 @@ export const paidTrialPrices = {
     return priceView(price);
   },
 
-  async paid_trial_prices_update({ params, body: { price, ...rest }, db }) {
+  async paid_trial_prices_edit({ params, body: { price, ...rest }, db }) {
     const changes = price === undefined ? rest : { ...rest, price: hundredths(price, 'price') };
     const changed = await db
       .updateTable('paid_trial_prices')
@@ -87,13 +90,6 @@ async function addTrials(trx: Transaction<Database>, userId: number, count: numb
   return user.paid_test_sold;
 }
 
-function priceView({
-  price,
-  ...rest
-}: {
-  id: number;
-  price: number;
-  count: number;
-}): Schema<'PaidTrialPrice'> {
+function priceView({ price, ...rest }: Selectable<PaidTrialPricesTable>): Schema<'PaidTrialPrice'> {
   return { ...rest, price: credits(price) };
 }

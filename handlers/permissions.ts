@@ -6,7 +6,7 @@ type PermissionView = Schema<'Permission'>;
 
 export const permissions = {
   permissions_index: (call) => permissionPage(call, PERMISSIONS),
-  permissions_collection: () => [...PERMISSIONS],
+  permissions_collection: () => PERMISSIONS.map(({ name }) => name),
 } satisfies Partial<GroupHandlers<'Permissions'>>;
 
 /** Every permission there is, by name: the operations and the `*_all` ones, from the generated table. */
@@ -32,7 +32,7 @@ export function permissionPage(
   { query, url }: { query: Query<'permissions_index'>; url: string },
   list: readonly PermissionView[],
 ): Page<PermissionView> {
-  const { page, per_page: size, sort, 'filter[name]': name = '', 'filter[group]': group = '' } = query;
+  const { page, per_page: size, sort, 'filters[name]': name = '', 'filters[group]': group = '' } = query;
   const found = list
     .filter((permission) => contains(permission.name, name) && contains(permission.group, group))
     .toSorted((a, b) => compare(a, b, sort));

@@ -36,7 +36,7 @@ export const quickActions = {
       .executeTakeFirstOrThrow(notFound);
   },
 
-  async quick_actions_store({ body: { payload, ...fields }, caller, db, audit }) {
+  async quick_actions_create({ body: { payload, ...fields }, caller, db, audit }) {
     requireOperation(fields.operation);
     const siblings = sql`quick_actions where user_id = ${caller.id}`;
     const action = await db
@@ -48,7 +48,7 @@ export const quickActions = {
     return action;
   },
 
-  async quick_actions_update({ params, body: { payload, ...fields }, caller, db }) {
+  async quick_actions_edit({ params, body: { payload, ...fields }, caller, db }) {
     if (fields.operation !== undefined) requireOperation(fields.operation);
     return db
       .updateTable('quick_actions')
@@ -63,7 +63,7 @@ export const quickActions = {
       .executeTakeFirstOrThrow(notFound);
   },
 
-  async quick_actions_destroy({ params, caller, db }) {
+  async quick_actions_delete({ params, caller, db }) {
     const { numDeletedRows } = await db
       .deleteFrom('quick_actions')
       .where('id', '=', params.id)

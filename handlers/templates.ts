@@ -37,7 +37,7 @@ export const templates = {
     return bouquetPage(call, bouquetsOfTemplate(db, template.id));
   },
 
-  async templates_store({ body: { bouquets, ...fields }, caller, db, audit }) {
+  async templates_create({ body: { bouquets, ...fields }, caller, db, audit }) {
     if (fields.is_global) requirePolicy(caller, 'templates_all');
     await findPackage(db, visiblePackages(caller), fields.package_id);
     await requireBouquets(db, fields.package_id, bouquets);
@@ -51,7 +51,7 @@ export const templates = {
     return templateOf(db, id);
   },
 
-  async templates_update({ params, body: { bouquets, ...fields }, caller, db }) {
+  async templates_edit({ params, body: { bouquets, ...fields }, caller, db }) {
     if (fields.is_global === true) requirePolicy(caller, 'templates_all');
     const before = await selectTemplates(db)
       .where('templates.id', '=', params.id)

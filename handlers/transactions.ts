@@ -58,7 +58,7 @@ export const transactions = {
     return transactionView(row);
   },
 
-  async transactions_store(call) {
+  async transactions_create(call) {
     const { body, caller, db, audit } = call;
     const amount = hundredths(body.amount, 'amount');
     // Nobody is moved between this look at the tree and the commit.
@@ -99,7 +99,7 @@ export const transactions = {
   },
 
   async transactions_summary({ query, caller, db }) {
-    const id = query['filter[user_id]'];
+    const id = query['filters[user_id]'];
     const seen =
       id === undefined
         ? visibleTransactions(caller)
@@ -113,14 +113,14 @@ export const transactions = {
       .execute();
     const totals = rows.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
     return {
-      from: query['filter[from]'] ?? null,
-      to: query['filter[to]'] ?? null,
+      from: query['filters[from]'] ?? null,
+      to: query['filters[to]'] ?? null,
       totals: { ...NOTHING, ...Object.fromEntries(totals) },
     };
   },
 
   async transactions_summary_top_users_send_to({ query, caller, db }) {
-    const { id } = await findUser(db, visibleParties(caller), query['filter[user_id]'] ?? caller.id);
+    const { id } = await findUser(db, visibleParties(caller), query['filters[user_id]'] ?? caller.id);
     const rows = await db
       .selectFrom('credit_accounts as sender')
       .innerJoin('credit_transfers', 'credit_transfers.from_account_id', 'sender.id')
@@ -160,7 +160,7 @@ const NOTHING: Schema<'TransactionSummary'>['totals'] = {
 
 /** Transactions of the time that a summary is about, in UTC; its last second belongs to it. */
 function made(query: Query<'transactions_summary'>): Expression<SqlBool> {
-  const { 'filter[from]': from = null, 'filter[to]': to = null } = query;
+  const { 'filters[from]': from = null, 'filters[to]': to = null } = query;
   return sql`(${from}::timestamp is null or credit_transfers.created_at >= ${from}::timestamp at time zone 'UTC')
     and (${to}::timestamp is null
       or credit_transfers.created_at < ${to}::timestamp at time zone 'UTC' + interval '1 second')`;

@@ -29,9 +29,11 @@ const SCHEMA = {
     DATABASE_POOL: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
     DATABASE_PREPARE: { type: 'boolean', default: false },
     PUBLIC_URL: { type: 'string', pattern: '^https?://[^/]+$' },
+    LINE_HOST: { type: 'string', pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$' },
     TRUST_PROXY: { type: 'boolean', default: false },
     RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
     REDIS_URL: { type: 'string', pattern: '^rediss?://' },
+    CORS_ORIGINS: { type: 'string', default: '' },
     PASSWORD_GRANT: { type: 'boolean', default: true },
     WORKER: { type: 'boolean', default: true },
     EDGE_URL: { type: 'string', pattern: '^https?://' },
@@ -56,9 +58,11 @@ interface Environment {
   DATABASE_POOL: number;
   DATABASE_PREPARE: boolean;
   PUBLIC_URL?: string;
+  LINE_HOST?: string;
   TRUST_PROXY: boolean;
   RATE_LIMIT: number;
   REDIS_URL?: string;
+  CORS_ORIGINS: string;
   PASSWORD_GRANT: boolean;
   WORKER: boolean;
   EDGE_URL?: string;
@@ -79,9 +83,11 @@ export function readConfig(): Config {
     poolSize: env.DATABASE_POOL,
     prepareStatements: env.DATABASE_PREPARE || env.DATABASE_URL === undefined,
     publicUrl: env.PUBLIC_URL,
+    lineHost: env.LINE_HOST,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     redisUrl: env.REDIS_URL,
+    corsOrigins: originsIn(env.CORS_ORIGINS),
     passwordGrant: env.PASSWORD_GRANT,
     overloadDelay: env.OVERLOAD_DELAY,
     logLevel: env.LOG_LEVEL,
@@ -91,10 +97,27 @@ export function readConfig(): Config {
   };
 }
 
+/** The origins in a list separated by commas. Throws for anything that a browser would not call itself by. */
+function originsIn(list: string): string[] {
+  const origins = list.split(',').flatMap((origin) => origin.trim() || []);
+  const wrong = origins.find((origin) => !isOrigin(origin));
+  if (wrong !== undefined) {
+    throw refusal(
+      `CORS_ORIGINS must be origins separated by commas, https://panel.example.com, and ${wrong} is none`,
+    );
+  }
+  return origins;
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
 /** How a variable has to look whose pattern would tell too little. */
 const FORMS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://user:password@host:port/name',
   PUBLIC_URL: 'https://api.example.com',
+  LINE_HOST: 'tv.example.com or tv.example.com:8443',
   REDIS_URL: 'redis://host:port',
   EDGE_URL: 'https://edge.example.com/syncs',
   EDGE_SECRET: '`whsec_` and the Base64 of at least 24 bytes',

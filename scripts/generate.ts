@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleContract, bundleFiles, downConvert } from './generate/contract.ts';
 import { operationTable } from './generate/operations.ts';
+import { published } from './generate/publish.ts';
 import { serializers } from './generate/serializers.ts';
+import { shapes } from './generate/shapes.ts';
 import { types } from './generate/types.ts';
 import { validators } from './generate/validators.ts';
 
@@ -14,15 +16,17 @@ const output = join(import.meta.dirname, '..', 'generated');
 async function build(): Promise<Map<string, string>> {
   const spec = join(import.meta.dirname, '..', 'spec');
   const contract = await bundleContract(join(spec, 'openapi.yaml'));
+  const document = published(contract);
   const edge = await bundleFiles(join(spec, 'edge', 'edge.yaml'));
   const validation = await validators(contract);
   const edgeValidation = await validators(edge);
   const serialization = await serializers(contract);
   return new Map([
-    ['openapi.json', `${JSON.stringify(contract, null, 2)}\n`],
-    ['openapi-3.0.json', `${JSON.stringify(downConvert(contract), null, 2)}\n`],
+    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],
     ['types.ts', await types(contract)],
     ['operations.ts', operationTable(contract)],
+    ['shapes.ts', shapes(document)],
     ['validators.js', validation.js],
     ['validators.d.ts', validation.dts],
     ['serializers.js', serialization.js],

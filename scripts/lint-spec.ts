@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { bundleContract, downConvert } from './generate/contract.ts';
+import { published } from './generate/publish.ts';
 import { kindFindings } from './lint-spec/kinds.ts';
 import { lintDocument, lintSources } from './lint-spec/redocly.ts';
 import { contractFindings } from './lint-spec/rules.ts';
@@ -18,7 +19,7 @@ const inSpec = (finding: Finding): Finding => ({ ...finding, file: join('spec', 
 
 /** Lints what is built from the sources, once these can be bundled. */
 async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
-  const contract = await bundleContract(entry);
+  const contract = published(await bundleContract(entry));
   const inBundle = await lintBundle(tree, contract);
   // What is wrong with the sources would only be said again of the document that is converted from them.
   if (inBundle.length > 0 || sources.length > 0) return inBundle.map(inSpec);

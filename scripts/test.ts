@@ -1,28 +1,12 @@
 import { spawn } from 'node:child_process';
 import { build } from 'esbuild';
-import { chmod, mkdtemp, readFile, readdir, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../db/connection.ts';
-import { migrate } from '../db/migrate.ts';
 import { projectFile } from '../handlers/runtime/project-file.ts';
-import { startEmbedded } from './embedded-postgres.ts';
+import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
 // `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it.
-
-// What makes a database safe across a power cut only costs time here.
-const FLAGS = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=300',
-  'max_wal_size=256MB',
-];
-
-// Linux's disk in memory. Hundreds of databases are made and dropped, and most of a test would be waiting for files.
-const MEMORY = '/dev/shm';
-const ROOM = 4 * 1024 ** 3;
 
 // Packages written for require() find none in an ES module.
 const REQUIRE =
@@ -32,27 +16,12 @@ const REQUIRE =
 const UNBUNDLED = ['embedded-postgres', 'esbuild', 'tsx', 'ioredis', 'pg-boss', 'standardwebhooks'];
 
 await runCommand(async () => {
-  const folder = await mkdtemp(join(await fastFolder(), 'subscription-reseller-api-test-'));
   const files = await buildTests(process.argv.slice(2));
-  // As root, PostgreSQL is run by somebody else, who has to pass through.
-  await chmod(folder, 0o711);
-  const postgres = await startEmbedded(folder, FLAGS);
-  try {
-    const template = openDatabase(postgres.url, 1);
-    await migrate(template);
-    await template.destroy();
-    const env = { TEST_TEMPLATE_URL: postgres.url, TEST_SERVICE: await buildService(), TMPDIR: folder };
+  await onMigratedPostgres(async ({ url, folder }) => {
+    const env = { TEST_TEMPLATE_URL: url, TEST_SERVICE: await buildService(), TMPDIR: folder };
     process.exitCode = await runTap(env, files);
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 });
-
-async function fastFolder(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => undefined);
-  return memory !== undefined && memory.bavail * memory.bsize >= ROOM ? MEMORY : tmpdir();
-}
 
 /**
  * Bundles the suite with the packages that the service runs on: each of a hundred files would read their sources

@@ -8,12 +8,12 @@ void test('activecode_devices', async (t) => {
   const { world, db } = service;
   const user = await world.user(null);
   const token = await world.token(user);
-  const store = (name: string, more: Ask = {}) =>
-    service.ok('activecode_devices_store', { token, body: { name }, ...more });
-  const box = await store('Northern Box 4K');
-  const stick = await store('Stick 100%');
+  const create = (name: string, more: Ask = {}) =>
+    service.ok('activecode_devices_create', { token, body: { name }, ...more });
+  const box = await create('Northern Box 4K');
+  const stick = await create('Stick 100%');
 
-  await t.test('store: 200, and the audit log names the device', async (t) => {
+  await t.test('create: 200, and the audit log names the device', async (t) => {
     t.match(box, { name: 'Northern Box 4K', created_at: String, updated_at: String });
     const logs = await db.selectFrom('logs').selectAll().orderBy('id').execute();
     t.match(logs[0], { subject_type: 'ActivecodeDevice', subject_id: box.id });
@@ -32,44 +32,44 @@ void test('activecode_devices', async (t) => {
       (await service.ok('activecode_devices_index', { token, query: { ...query } })).data.map(({ id }) => id);
     t.same(await list({ sort: 'name' }), [box.id, stick.id]);
     t.same(await list({ sort: '-created_at' }), [stick.id, box.id]);
-    t.same(await list({ 'filter[name]': 'BOX' }), [box.id]);
-    t.same(await list({ 'filter[name]': '%' }), [stick.id]);
-    t.same(await list({ 'filter[id]': [stick.id, NOWHERE] }), [stick.id]);
-    t.same(await list({ 'filter[created_to]': '2025-01-01 00:00:00' }), [box.id]);
-    t.same(await list({ 'filter[created_from]': '2025-01-01 00:00:01' }), [stick.id]);
-    await service.refused(422, 'activecode_devices_index', { token, query: { 'filter[mac]': 'x' } });
+    t.same(await list({ 'filters[name]': 'BOX' }), [box.id]);
+    t.same(await list({ 'filters[name]': '%' }), [stick.id]);
+    t.same(await list({ 'filters[id]': [stick.id, NOWHERE] }), [stick.id]);
+    t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), [box.id]);
+    t.same(await list({ 'filters[created_from]': '2025-01-01 00:00:01' }), [stick.id]);
+    await service.refused(422, 'activecode_devices_index', { token, query: { 'filters[mac_address]': 'x' } });
   });
 
-  await t.test('store: 409 a name that is taken, whatever its letters', async (t) => {
+  await t.test('create: 409 a name that is taken, whatever its letters', async (t) => {
     const before = await rows(service, 'activecode_devices');
     for (const name of ['Northern Box 4K', 'NORTHERN box 4k']) {
-      const problem = await service.refused(409, 'activecode_devices_store', { token, body: { name } });
+      const problem = await service.refused(409, 'activecode_devices_create', { token, body: { name } });
       t.equal(problem.code, 'conflict');
     }
     t.same(await rows(service, 'activecode_devices'), before);
   });
 
-  await t.test('store: 200 and 409 of several at once', async (t) => {
+  await t.test('create: 200 and 409 of several at once', async (t) => {
     const answers = await Promise.all(
       ['Race', 'RACE', 'race'].map((name) =>
-        service.call('activecode_devices_store', { token, body: { name } }),
+        service.call('activecode_devices_create', { token, body: { name } }),
       ),
     );
     t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
   });
 
-  await t.test('store: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
     const [before = 0] = await rows(service, 'activecode_devices');
-    await store('Once', { headers: { 'dry-run': 'true' } });
-    const made = await store('Once', { headers: keyed('one') });
-    t.same(await store('Once', { headers: keyed('one') }), made);
+    await create('Once', { headers: { 'dry-run': 'true' } });
+    const made = await create('Once', { headers: keyed('one') });
+    t.same(await create('Once', { headers: keyed('one') }), made);
     t.same(await rows(service, 'activecode_devices'), [before + 1]);
   });
 
-  await t.test('update: 200 renames it, also for the lines on it', async (t) => {
+  await t.test('edit: 200 renames it, also for the lines on it', async (t) => {
     const line = await world.line(user, 'activecode', { activecode_device_id: stick.id });
     const ask = { token, params: { id: stick.id }, body: { name: 'Stick 2' } };
-    const renamed = await service.ok('activecode_devices_update', ask);
+    const renamed = await service.ok('activecode_devices_edit', ask);
     t.same({ ...renamed, updated_at: '' }, { ...stick, name: 'Stick 2', updated_at: '' });
     t.same(await service.ok('activecode_devices_show', { token, params: { id: stick.id } }), renamed);
     t.match(await service.ok('activecodes_show', { token, params: { id: line } }), {
@@ -77,17 +77,17 @@ void test('activecode_devices', async (t) => {
     });
   });
 
-  await t.test('update: 200 its own name in other letters, 409 that of another', async (t) => {
-    const update = (name: string) => ({ token, params: { id: stick.id }, body: { name } });
-    await service.ok('activecode_devices_update', update('STICK 2'));
-    await service.refused(409, 'activecode_devices_update', update('northern BOX 4K'));
+  await t.test('edit: 200 its own name in other letters, 409 that of another', async (t) => {
+    const edit = (name: string) => ({ token, params: { id: stick.id }, body: { name } });
+    await service.ok('activecode_devices_edit', edit('STICK 2'));
+    await service.refused(409, 'activecode_devices_edit', edit('northern BOX 4K'));
     const shown = await service.ok('activecode_devices_show', { token, params: { id: stick.id } });
     t.equal(shown.name, 'STICK 2');
   });
 
-  await t.test('update: 404 one that there is not', async () => {
+  await t.test('edit: 404 one that there is not', async () => {
     const ask = { token, params: { id: NOWHERE }, body: { name: 'Nowhere' } };
-    await service.refused(404, 'activecode_devices_update', ask);
+    await service.refused(404, 'activecode_devices_edit', ask);
   });
 
   for (const body of [
@@ -95,11 +95,11 @@ void test('activecode_devices', async (t) => {
     { name: '' },
     { name: 'a\0b' },
     { name: 'x'.repeat(192) },
-    { name: 'A', mac: 'x' },
+    { name: 'A', mac_address: 'x' },
   ]) {
     await t.test(`422 ${JSON.stringify(body).slice(0, 30)}`, async () => {
-      await service.refused(422, 'activecode_devices_store', { token, body });
-      await service.refused(422, 'activecode_devices_update', { token, params: { id: box.id }, body });
+      await service.refused(422, 'activecode_devices_create', { token, body });
+      await service.refused(422, 'activecode_devices_edit', { token, params: { id: box.id }, body });
     });
   }
 });

@@ -18,31 +18,31 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
       schema.properties = { ...schema.properties, colour: { type: 'string', maxLength: 9 } };
       schema.required = [...(schema.required ?? []), 'colour'];
     },
-    'faqs_store',
+    'faqs_create',
   ],
   'an optional field of a request becomes required': [
     (document) => schemaOf(document, 'FaqCreateRequest').required?.push('position'),
-    'faqs_store',
+    'faqs_create',
   ],
   'a field of a request is removed': [
-    (document) => drop(schemaOf(document, 'FaqUpdateRequest'), 'question'),
-    'faqs_update',
+    (document) => drop(schemaOf(document, 'FaqEditRequest'), 'question'),
+    'faqs_edit',
   ],
   'a field of an answer is removed, wherever it is used': [
     (document) => drop(schemaOf(document, 'Faq'), 'answer'),
-    ...['faqs_index', 'faqs_store', 'faqs_show', 'faqs_update'],
+    ...['faqs_index', 'faqs_create', 'faqs_show', 'faqs_edit'],
   ],
   'a field of an answer may be missing': [
     (document) => {
       const schema = schemaOf(document, 'Faq');
       schema.required = (schema.required ?? []).filter((key) => key !== 'answer');
     },
-    ...['faqs_index', 'faqs_store', 'faqs_show', 'faqs_update'],
+    ...['faqs_index', 'faqs_create', 'faqs_show', 'faqs_edit'],
   ],
   'an operation is removed': [(document) => delete document.paths['/users/{id}']?.['get'], 'users_show'],
   'a path is removed': [
     (document) => delete document.paths['/faqs/{id}'],
-    ...['faqs_show', 'faqs_update', 'faqs_destroy'],
+    ...['faqs_show', 'faqs_edit', 'faqs_delete'],
   ],
   'an operation is renamed': [
     (document) => Object.assign(document.paths['/faqs/{id}']?.['get'] ?? {}, { operationId: 'faqs_read' }),
@@ -54,7 +54,7 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
   ],
   'a text of a request is shortened': [
     (document) => Object.assign(propertyOf(document, 'FaqCreateRequest', 'question'), { maxLength: 3 }),
-    'faqs_store',
+    'faqs_create',
   ],
   'a choice of a parameter is taken away': [
     (document) => Object.assign(parameter(document, 'SortUsers').schema, sorts(['id'])),
@@ -66,7 +66,7 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
   ],
   'a field of an answer may be null': [
     (document) => Object.assign(propertyOf(document, 'User', 'pin'), { type: ['string', 'null'] }),
-    ...['users_index', 'users_store', 'users_show', 'users_update'],
+    ...['users_index', 'users_create', 'users_show', 'users_edit'],
   ],
 };
 
@@ -116,7 +116,7 @@ void test('npm run check:breaking', async (t) => {
   if (shortened === undefined || narrowed === undefined) throw new Error('no such case');
 
   await t.test('accepts what is announced', async (t) => {
-    const { code, stderr } = await check(t, [shortened], changelog('- Faqs: `a_faqs_store` takes less.'));
+    const { code, stderr } = await check(t, [shortened], changelog('- Faqs: `a_faqs_create` takes less.'));
     t.same([code, stderr], [0, '']);
   });
 
@@ -127,11 +127,11 @@ void test('npm run check:breaking', async (t) => {
   });
 
   await t.test('takes no announcement of another operation, section or release', async (t) => {
-    const elsewhere = `${changelog('- `a_faqs_store_batch` takes less.')}
-### Changed\n\n- \`a_faqs_store\`\n\n## 1.0.0\n\n### Breaking\n\n- \`a_faqs_store\`\n`;
+    const elsewhere = `${changelog('- `a_faqs_create_batch` takes less.')}
+### Changed\n\n- \`a_faqs_create\`\n\n## 1.0.0\n\n### Breaking\n\n- \`a_faqs_create\`\n`;
     const { code, stderr } = await check(t, [shortened], elsewhere);
     t.equal(code, 1);
-    t.same(concerned(stderr), ['a_faqs_store']);
+    t.same(concerned(stderr), ['a_faqs_create']);
   });
 });
 

@@ -88,7 +88,7 @@ void test('generated clients', async (t) => {
         outOfScope: { sent: 403, status: 403, code: 'missing_scope' },
         afterwards: { sent: 401, status: 401, code: 'unauthenticated' },
         absent: { sent: 404, status: 404, code: 'not_found' },
-        unknown: { sent: 422, status: 422, code: 'validation_failed', fields: ['filter[colour]'] },
+        unknown: { sent: 422, status: 422, code: 'validation_failed', fields: ['filters[colour]'] },
       },
     });
     t.same(seen?.replayed, { token: seen?.created }, 'the same token, without its secret');

@@ -46,7 +46,7 @@ void test('the domain of a line that is sold', async (t) => {
     let sale: Promise<Answer> | undefined;
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('dns_domains').where('id', '=', fresh).execute();
-      sale = service.call('m3us_store', { token: shop.token, body: shop.body('m3u', packageId) });
+      sale = service.call('m3us_create', { token: shop.token, body: shop.body('m3u', packageId) });
       await setTimeout(200);
     });
     t.match(await sale, { status: 409, body: { code: 'conflict' } });

@@ -4,7 +4,7 @@ import { Service, type Ask } from './support/service.ts';
 import { NOWHERE, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
-type Domain = Reply<'dns_domains_store'>;
+type Domain = Reply<'dns_domains_create'>;
 
 /** A reseller with one above, one below and one beside it. */
 async function scene(t: Test) {
@@ -15,22 +15,22 @@ async function scene(t: Test) {
   const below = await world.user(user);
   const beside = await world.user(above);
   const token = await world.token(user);
-  const store = (domain: string, more: object = {}, by = token): Promise<Domain> =>
-    service.ok('dns_domains_store', { token: by, body: { domain, ...more } });
+  const create = (domain: string, more: object = {}, by = token): Promise<Domain> =>
+    service.ok('dns_domains_create', { token: by, body: { domain, ...more } });
   /** A domain of anybody. Returns its id. */
   const of = async (owner: { id: number }, domain: string, set: object = {}): Promise<number> => {
     const values = { domain, created_by_id: owner.id, ...set };
     const row = service.db.insertInto('dns_domains').values(values).returning('id');
     return (await row.executeTakeFirstOrThrow()).id;
   };
-  return { service, world, db: service.db, above, user, below, beside, token, store, of };
+  return { service, world, db: service.db, above, user, below, beside, token, create, of };
 }
 
-void test('dns_domains_store', async (t) => {
-  const { service, world, db, user, beside, token, store } = await scene(t);
+void test('dns_domains_create', async (t) => {
+  const { service, world, db, user, beside, token, create } = await scene(t);
 
   await t.test('200 a domain of the caller, in small letters and not the default', async (t) => {
-    const made = await store('TV.Northern-Lights.Example', { is_heritable: true });
+    const made = await create('TV.Northern-Lights.Example', { is_heritable: true });
     t.match(made, {
       domain: 'tv.northern-lights.example',
       is_global: false,
@@ -44,12 +44,12 @@ void test('dns_domains_store', async (t) => {
   });
 
   await t.test('409 a domain that is known, whoever owns it and whatever its letters', async (t) => {
-    await store('mine.example');
+    await create('mine.example');
     const before = await rows(service, 'dns_domains');
     for (const by of [user, beside]) {
       for (const domain of ['mine.example', 'Mine.EXAMPLE']) {
         const ask = { token: await world.token(by), body: { domain } };
-        t.match(await service.refused(409, 'dns_domains_store', ask), { code: 'conflict' });
+        t.match(await service.refused(409, 'dns_domains_create', ask), { code: 'conflict' });
       }
     }
     t.same(await rows(service, 'dns_domains'), before);
@@ -58,7 +58,7 @@ void test('dns_domains_store', async (t) => {
   await t.test('200 and 409 of several at once', async (t) => {
     const answers = await Promise.all(
       ['race.example', 'RACE.example', 'race.example'].map((domain) =>
-        service.call('dns_domains_store', { token, body: { domain } }),
+        service.call('dns_domains_create', { token, body: { domain } }),
       ),
     );
     t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
@@ -67,24 +67,24 @@ void test('dns_domains_store', async (t) => {
   await t.test('200 Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
     const body = { domain: 'once.example' };
     const [before = 0] = await rows(service, 'dns_domains');
-    await service.ok('dns_domains_store', { token, body, headers: { 'dry-run': 'true' } });
-    const made = await service.ok('dns_domains_store', { token, body, headers: keyed('one') });
-    t.same(await service.ok('dns_domains_store', { token, body, headers: keyed('one') }), made);
+    await service.ok('dns_domains_create', { token, body, headers: { 'dry-run': 'true' } });
+    const made = await service.ok('dns_domains_create', { token, body, headers: keyed('one') });
+    t.same(await service.ok('dns_domains_create', { token, body, headers: keyed('one') }), made);
     t.same(await rows(service, 'dns_domains'), [before + 1]);
   });
 
   await t.test('403 a global one without dns_domains_all; 200 with it', async (t) => {
     const body = { domain: 'everywhere.example', is_global: true };
-    const problem = await service.refused(403, 'dns_domains_store', { token, body });
+    const problem = await service.refused(403, 'dns_domains_create', { token, body });
     t.match(problem, { code: 'missing_permission', policy: 'dns_domains_all', reason: 'permission' });
     const chief = await world.token(await world.user(beside, { permissions: [...OWN, 'dns_domains_all'] }));
-    t.match(await store('everywhere.example', { is_global: true }, chief), { is_global: true });
+    t.match(await create('everywhere.example', { is_global: true }, chief), { is_global: true });
   });
 
   const longest = ['a'.repeat(63), 'b'.repeat(63), 'c'.repeat(63), 'd'.repeat(28)].join('.');
   for (const domain of ['a.de', 'xn--mnchen-3ya.example', '1.2.example', longest]) {
     await t.test(`200 ${domain.slice(0, 30)}`, async (t) => {
-      t.equal((await store(domain)).domain, domain);
+      t.equal((await create(domain)).domain, domain);
     });
   }
 
@@ -107,7 +107,7 @@ void test('dns_domains_store', async (t) => {
     null,
   ]) {
     await t.test(`422 ${JSON.stringify(domain).slice(0, 30)}`, async (t) => {
-      const { errors = {} } = await service.refused(422, 'dns_domains_store', { token, body: { domain } });
+      const { errors = {} } = await service.refused(422, 'dns_domains_create', { token, body: { domain } });
       t.same(Object.keys(errors), ['domain']);
     });
   }
@@ -159,16 +159,16 @@ void test('dns_domains_index and dns_domains_show', async (t) => {
     await db.updateTable('dns_domains').set({ created_at }).where('id', '=', rooted).execute();
     t.same(await list({ sort: 'domain' }), [heritable, global, own, rooted]);
     t.same((await list({ sort: '-created_at' })).at(-1), rooted);
-    t.same(await list({ 'filter[domain]': 'O' }), [global, rooted, heritable, own]);
-    t.same(await list({ 'filter[domain]': 'ROOT.' }), [rooted]);
-    t.same(await list({ 'filter[domain]': '%' }), []);
-    t.same(await list({ 'filter[is_global]': true }), [global]);
-    t.same(await list({ 'filter[is_heritable]': true }), [rooted, heritable]);
-    t.same(await list({ 'filter[is_default]': true }), [own]);
-    t.same(await list({ 'filter[created_by_id]': [above.id, beside.id] }), [global, heritable]);
-    t.same(await list({ 'filter[id]': [own, hidden[0]] }), [own]);
-    t.same(await list({ 'filter[created_to]': '2025-01-01 00:00:00' }), [rooted]);
-    t.same(await list({ 'filter[created_from]': '2025-01-01 00:00:01' }), [global, heritable, own]);
+    t.same(await list({ 'filters[domain]': 'O' }), [global, rooted, heritable, own]);
+    t.same(await list({ 'filters[domain]': 'ROOT.' }), [rooted]);
+    t.same(await list({ 'filters[domain]': '%' }), []);
+    t.same(await list({ 'filters[is_global]': true }), [global]);
+    t.same(await list({ 'filters[is_heritable]': true }), [rooted, heritable]);
+    t.same(await list({ 'filters[is_default]': true }), [own]);
+    t.same(await list({ 'filters[created_by_id]': [above.id, beside.id] }), [global, heritable]);
+    t.same(await list({ 'filters[id]': [own, hidden[0]] }), [own]);
+    t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), [rooted]);
+    t.same(await list({ 'filters[created_from]': '2025-01-01 00:00:01' }), [global, heritable, own]);
     await service.refused(422, 'dns_domains_index', { token, query: { sort: 'is_default' } });
   });
 });
@@ -223,51 +223,51 @@ void test('dns_domains_set_default', async (t) => {
   });
 });
 
-void test('dns_domains_destroy', async (t) => {
-  const { service, world, db, above, user, below, beside, token, store, of } = await scene(t);
+void test('dns_domains_delete', async (t) => {
+  const { service, world, db, above, user, below, beside, token, create, of } = await scene(t);
   const destroy = (id: number) => ({ token, params: { id } });
   const served = (dns_domain_id: number, set: object = {}): Promise<number> =>
     world.line(below, 'm3u', { dns: `host${String(dns_domain_id)}.tv.example`, dns_domain_id, ...set });
 
   await t.test('200 it is gone, and another may have the name', async (t) => {
-    const { id } = await store('mine.example');
-    t.same(await service.ok('dns_domains_destroy', destroy(id)), { message: 'The domain is deleted.' });
+    const { id } = await create('mine.example');
+    t.same(await service.ok('dns_domains_delete', destroy(id)), { message: 'The domain is deleted.' });
     await service.refused(404, 'dns_domains_show', destroy(id));
-    await service.refused(404, 'dns_domains_destroy', destroy(id));
-    await store('mine.example', {}, await world.token(beside));
+    await service.refused(404, 'dns_domains_delete', destroy(id));
+    await create('mine.example', {}, await world.token(beside));
   });
 
   await t.test('409 the default one', async (t) => {
-    const { id } = await store('default.example');
+    const { id } = await create('default.example');
     await service.ok('dns_domains_set_default', destroy(id));
-    t.match(await service.refused(409, 'dns_domains_destroy', destroy(id)), { code: 'conflict' });
-    const other = await store('other.example');
+    t.match(await service.refused(409, 'dns_domains_delete', destroy(id)), { code: 'conflict' });
+    const other = await create('other.example');
     await service.ok('dns_domains_set_default', destroy(other.id));
-    await service.ok('dns_domains_destroy', destroy(id));
+    await service.ok('dns_domains_delete', destroy(id));
   });
 
   await t.test('409 one under which a line is served', async (t) => {
-    const { id } = await store('served.example');
+    const { id } = await create('served.example');
     const line = await served(id);
-    t.match(await service.refused(409, 'dns_domains_destroy', destroy(id)), { code: 'conflict' });
+    t.match(await service.refused(409, 'dns_domains_delete', destroy(id)), { code: 'conflict' });
     await db
       .updateTable('lines')
       .set({ expired_at: new Date(0) })
       .where('id', '=', line)
       .execute();
-    await service.refused(409, 'dns_domains_destroy', destroy(id));
-    await service.ok('m3us_destroy', { token, params: { id: line } });
-    await service.ok('dns_domains_destroy', destroy(id));
+    await service.refused(409, 'dns_domains_delete', destroy(id));
+    await service.ok('m3us_delete', { token, params: { id: line } });
+    await service.ok('dns_domains_delete', destroy(id));
   });
 
   await t.test('200 under which only lines were served that were refunded', async (t) => {
-    const { id } = await store('refunded.example');
+    const { id } = await create('refunded.example');
     const line = await served(id, { refunded_at: new Date() });
-    await service.ok('dns_domains_destroy', { ...destroy(id), headers: { 'dry-run': 'true' } });
+    await service.ok('dns_domains_delete', { ...destroy(id), headers: { 'dry-run': 'true' } });
     const host = () =>
       db.selectFrom('lines').select(['dns', 'dns_domain_id']).where('id', '=', line).executeTakeFirst();
     t.match(await host(), { dns_domain_id: id }, 'not by a dry run');
-    await service.ok('dns_domains_destroy', destroy(id));
+    await service.ok('dns_domains_delete', destroy(id));
     t.same(await host(), { dns: null, dns_domain_id: null });
   });
 
@@ -279,7 +279,7 @@ void test('dns_domains_destroy', async (t) => {
       [token, NOWHERE],
       [seer, await of(user, 'own.example')],
     ] as const) {
-      await service.refused(404, 'dns_domains_destroy', { token: by, params: { id } });
+      await service.refused(404, 'dns_domains_delete', { token: by, params: { id } });
     }
   });
 });

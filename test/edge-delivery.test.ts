@@ -11,7 +11,12 @@ void test('changes of a line arrive in their order, signed, and with the line as
   const bouquets = await world.db
     .insertInto('bouquets')
     .values(
-      ['News', 'Sports'].map((name) => ({ name, type: 'live' as const, parent_id: null, category_id: null })),
+      ['News', 'Sports'].map((name) => ({
+        bouquet_name: name,
+        type: 'live' as const,
+        parent_id: null,
+        category_id: null,
+      })),
     )
     .returning('id')
     .execute();
@@ -41,9 +46,9 @@ void test('changes of a line arrive in their order, signed, and with the line as
       status: 'deleted',
       username: 'viewer',
       password: 'hk3v9wq2',
-      mac: null,
+      mac_address: null,
       bouquets: bouquets.map(({ id }) => id),
-      owner_id: owner.id,
+      user_id: owner.id,
     },
   });
   for (const row of rows)

@@ -8,9 +8,9 @@ async function scene(t: Test) {
   const { world, db } = service;
   const token = await world.token(await world.user(null));
   const category = (body: object = {}, more: Ask = {}) =>
-    service.ok('faq_categories_store', { token, body: { name: 'Set-top boxes', ...body }, ...more });
+    service.ok('faq_categories_create', { token, body: { name: 'Set-top boxes', ...body }, ...more });
   const faq = (faq_category_id: number, body: object = {}, more: Ask = {}) =>
-    service.ok('faqs_store', {
+    service.ok('faqs_create', {
       token,
       body: { faq_category_id, question: 'Where is the MAC?', answer: 'On the label.', ...body },
       ...more,
@@ -28,7 +28,7 @@ void test('faq categories', async (t) => {
   const first = await category({ name: 'Boxes' });
   const second = await category({ name: 'Payment' });
 
-  await t.test('store: 200 each after the last one, unless told otherwise', async (t) => {
+  await t.test('create: 200 each after the last one, unless told otherwise', async (t) => {
     t.match([first.position, second.position], [1, 2]);
     t.match(await lastLog(), { subject_type: 'FaqCategory', subject_id: second.id });
     const top = await category({ name: 'Zero', position: 0 });
@@ -39,28 +39,28 @@ void test('faq categories', async (t) => {
     t.same(await service.ok('faq_categories_show', { token, params: { id: same.id } }), same);
   });
 
-  await t.test('store: 200 after the very last position', async (t) => {
+  await t.test('create: 200 after the very last position', async (t) => {
     const last = await category({ position: LAST });
     const after = await category();
     t.equal(after.position, LAST);
-    for (const { id } of [last, after]) await service.ok('faq_categories_destroy', { token, params: { id } });
+    for (const { id } of [last, after]) await service.ok('faq_categories_delete', { token, params: { id } });
   });
 
-  await t.test('store: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
     const [before = 0] = await rows(service, 'faq_categories');
     await category({}, { headers: { 'dry-run': 'true' } });
     const made = await category({}, { headers: keyed('one') });
     t.same(await category({}, { headers: keyed('one') }), made);
     t.same(await rows(service, 'faq_categories'), [before + 1]);
-    await service.ok('faq_categories_destroy', { token, params: { id: made.id } });
+    await service.ok('faq_categories_delete', { token, params: { id: made.id } });
   });
 
-  await t.test('update: 200 renames or moves it', async (t) => {
+  await t.test('edit: 200 renames or moves it', async (t) => {
     const ask = { token, params: { id: first.id } };
-    const moved = await service.ok('faq_categories_update', { ...ask, body: { position: 9 } });
+    const moved = await service.ok('faq_categories_edit', { ...ask, body: { position: 9 } });
     t.same({ ...moved, updated_at: '' }, { ...first, position: 9, updated_at: '' });
     t.same(await list(), ['Zero', 'Payment', 'Also second', 'Boxes']);
-    await service.ok('faq_categories_update', { ...ask, body: { name: 'Devices 100%' } });
+    await service.ok('faq_categories_edit', { ...ask, body: { name: 'Devices 100%' } });
     t.match(await service.ok('faq_categories_show', ask), { name: 'Devices 100%', position: 9 });
   });
 
@@ -69,34 +69,34 @@ void test('faq categories', async (t) => {
     await db.updateTable('faq_categories').set({ created_at }).where('id', '=', second.id).execute();
     t.same(await list({ sort: 'name' }), ['Also second', 'Devices 100%', 'Payment', 'Zero']);
     t.same((await list({ sort: 'created_at' }))[0], 'Payment');
-    t.same(await list({ 'filter[name]': 'PAY' }), ['Payment']);
-    t.same(await list({ 'filter[name]': '%' }), ['Devices 100%']);
-    t.same(await list({ 'filter[id]': [second.id, NOWHERE] }), ['Payment']);
-    t.same(await list({ 'filter[created_to]': '2025-01-01 00:00:00' }), ['Payment']);
-    t.equal((await list({ 'filter[created_from]': '2025-01-01 00:00:01' })).length, 3);
-    await service.refused(422, 'faq_categories_index', { token, query: { 'filter[position]': 1 } });
+    t.same(await list({ 'filters[name]': 'PAY' }), ['Payment']);
+    t.same(await list({ 'filters[name]': '%' }), ['Devices 100%']);
+    t.same(await list({ 'filters[id]': [second.id, NOWHERE] }), ['Payment']);
+    t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), ['Payment']);
+    t.equal((await list({ 'filters[created_from]': '2025-01-01 00:00:01' })).length, 3);
+    await service.refused(422, 'faq_categories_index', { token, query: { 'filters[position]': 1 } });
   });
 
-  await t.test('destroy: 409 while it has questions, 200 once it is empty', async (t) => {
+  await t.test('delete: 409 while it has questions, 200 once it is empty', async (t) => {
     const { id } = await category();
     const { id: question } = await faq(id);
     const ask = { token, params: { id } };
-    t.match(await service.refused(409, 'faq_categories_destroy', ask), { code: 'conflict' });
+    t.match(await service.refused(409, 'faq_categories_delete', ask), { code: 'conflict' });
     await service.ok('faqs_show', { token, params: { id: question } });
-    await service.ok('faqs_destroy', { token, params: { id: question } });
-    t.same(await service.ok('faq_categories_destroy', ask), { message: 'The category is deleted.' });
+    await service.ok('faqs_delete', { token, params: { id: question } });
+    t.same(await service.ok('faq_categories_delete', ask), { message: 'The category is deleted.' });
     await service.refused(404, 'faq_categories_show', ask);
   });
 
   await t.test(
-    'destroy: 200 or 409, never a question without its category, when one comes at once',
+    'delete: 200 or 409, never a question without its category, when one comes at once',
     async (t) => {
       for (let round = 0; round < 5; round += 1) {
         const { id } = await category();
         const body = { faq_category_id: id, question: 'Why?', answer: 'So.' };
         const [gone, made] = await Promise.all([
-          service.call('faq_categories_destroy', { token, params: { id } }),
-          service.call('faqs_store', { token, body }),
+          service.call('faq_categories_delete', { token, params: { id } }),
+          service.call('faqs_create', { token, body }),
         ]);
         const statuses = [gone.status, made.status].join();
         t.ok(['200,404', '409,200'].includes(statuses), statuses);
@@ -106,11 +106,11 @@ void test('faq categories', async (t) => {
 
   await t.test('404 one that there is not, or no more', async () => {
     const { id } = await category();
-    await service.ok('faq_categories_destroy', { token, params: { id } });
+    await service.ok('faq_categories_delete', { token, params: { id } });
     for (const params of [{ id }, { id: NOWHERE }]) {
       await service.refused(404, 'faq_categories_show', { token, params });
-      await service.refused(404, 'faq_categories_update', { token, params, body: { position: 1 } });
-      await service.refused(404, 'faq_categories_destroy', { token, params });
+      await service.refused(404, 'faq_categories_edit', { token, params, body: { position: 1 } });
+      await service.refused(404, 'faq_categories_delete', { token, params });
     }
   });
 
@@ -125,8 +125,8 @@ void test('faq categories', async (t) => {
     {},
   ]) {
     await t.test(`422 ${JSON.stringify(body).slice(0, 40)}`, async () => {
-      await service.refused(422, 'faq_categories_store', { token, body });
-      await service.refused(422, 'faq_categories_update', { token, params: { id: first.id }, body });
+      await service.refused(422, 'faq_categories_create', { token, body });
+      await service.refused(422, 'faq_categories_edit', { token, params: { id: first.id }, body });
     });
   }
 });
@@ -137,13 +137,13 @@ void test('faqs', async (t) => {
   const { id: payment } = await category({ name: 'Payment' });
   const list = async (query: object = {}): Promise<number[]> =>
     (await service.ok('faqs_index', { token, query: { ...query } })).data.map(({ id }) => id);
-  const mac = await faq(boxes);
+  const mac_address = await faq(boxes);
   const remote = await faq(boxes, { question: 'Remote 100%?', answer: '**Press** it.' });
   const price = await faq(payment, { question: 'Price?', answer: 'See the MAC list.' });
 
-  await t.test('store: 200 each after the last one of its category, unless told otherwise', async (t) => {
-    t.match(mac, { faq_category_id: boxes, question: 'Where is the MAC?', answer: 'On the label.' });
-    t.same([mac.position, remote.position, price.position], [1, 2, 1]);
+  await t.test('create: 200 each after the last one of its category, unless told otherwise', async (t) => {
+    t.match(mac_address, { faq_category_id: boxes, question: 'Where is the MAC?', answer: 'On the label.' });
+    t.same([mac_address.position, remote.position, price.position], [1, 2, 1]);
     t.match(await lastLog(), { subject_type: 'Faq', subject_id: price.id });
     const given = await faq(payment, { position: 7 });
     t.equal(given.position, 7);
@@ -151,59 +151,59 @@ void test('faqs', async (t) => {
     await db.deleteFrom('faqs').where('position', '>=', 7).execute();
   });
 
-  await t.test('store: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
     const [before = 0] = await rows(service, 'faqs');
     await faq(boxes, {}, { headers: { 'dry-run': 'true' } });
     const made = await faq(boxes, {}, { headers: keyed('one') });
     t.same(await faq(boxes, {}, { headers: keyed('one') }), made);
     t.same(await rows(service, 'faqs'), [before + 1]);
-    await service.ok('faqs_destroy', { token, params: { id: made.id } });
+    await service.ok('faqs_delete', { token, params: { id: made.id } });
   });
 
   await t.test('index: 200 by position and id, sorted and filtered', async (t) => {
     const created_at = '2025-01-01 00:00:00+00';
     await db.updateTable('faqs').set({ created_at }).where('id', '=', remote.id).execute();
-    t.same(await list(), [mac.id, price.id, remote.id]);
-    t.same(await list({ sort: '-faq_category_id,id' }), [price.id, mac.id, remote.id]);
-    t.same(await list({ sort: 'question' }), [price.id, remote.id, mac.id]);
+    t.same(await list(), [mac_address.id, price.id, remote.id]);
+    t.same(await list({ sort: '-faq_category_id,id' }), [price.id, mac_address.id, remote.id]);
+    t.same(await list({ sort: 'question' }), [price.id, remote.id, mac_address.id]);
     t.same((await list({ sort: 'created_at' }))[0], remote.id);
-    t.same(await list({ 'filter[faq_category_id]': [boxes, NOWHERE] }), [mac.id, remote.id]);
-    t.same(await list({ 'filter[question]': 'where is' }), [mac.id]);
-    t.same(await list({ 'filter[question]': '%' }), [remote.id]);
-    t.same(await list({ 'filter[answer]': 'mac' }), [price.id]);
-    t.same(await list({ 'filter[id]': [price.id, NOWHERE] }), [price.id]);
-    t.same(await list({ 'filter[created_to]': '2025-01-01 00:00:00' }), [remote.id]);
-    t.same(await list({ 'filter[created_from]': '2025-01-01 00:00:01' }), [mac.id, price.id]);
+    t.same(await list({ 'filters[faq_category_id]': [boxes, NOWHERE] }), [mac_address.id, remote.id]);
+    t.same(await list({ 'filters[question]': 'where is' }), [mac_address.id]);
+    t.same(await list({ 'filters[question]': '%' }), [remote.id]);
+    t.same(await list({ 'filters[answer]': 'mac_address' }), [price.id]);
+    t.same(await list({ 'filters[id]': [price.id, NOWHERE] }), [price.id]);
+    t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), [remote.id]);
+    t.same(await list({ 'filters[created_from]': '2025-01-01 00:00:01' }), [mac_address.id, price.id]);
     await service.refused(422, 'faqs_index', { token, query: { sort: 'answer' } });
   });
 
   await t.test('show: 200 as the list shows it', async (t) => {
-    const { data } = await service.ok('faqs_index', { token, query: { 'filter[id]': mac.id } });
-    t.same(data, [await service.ok('faqs_show', { token, params: { id: mac.id } })]);
-    t.same(data, [mac]);
+    const { data } = await service.ok('faqs_index', { token, query: { 'filters[id]': mac_address.id } });
+    t.same(data, [await service.ok('faqs_show', { token, params: { id: mac_address.id } })]);
+    t.same(data, [mac_address]);
   });
 
-  await t.test('update: 200 changes what is sent, or moves it to another category', async (t) => {
+  await t.test('edit: 200 changes what is sent, or moves it to another category', async (t) => {
     const made = await faq(boxes);
     const ask = { token, params: { id: made.id } };
-    const after = await service.ok('faqs_update', { ...ask, body: { answer: 'Below the box.' } });
+    const after = await service.ok('faqs_edit', { ...ask, body: { answer: 'Below the box.' } });
     t.same({ ...after, updated_at: '' }, { ...made, answer: 'Below the box.', updated_at: '' });
-    const moved = await service.ok('faqs_update', { ...ask, body: { faq_category_id: payment } });
+    const moved = await service.ok('faqs_edit', { ...ask, body: { faq_category_id: payment } });
     t.match(moved, { faq_category_id: payment, position: made.position, answer: 'Below the box.' });
-    await service.ok('faqs_destroy', ask);
-    await service.refused(404, 'faqs_destroy', ask);
+    await service.ok('faqs_delete', ask);
+    await service.refused(404, 'faqs_delete', ask);
   });
 
   await t.test('404 a question or a category that there is not', async (t) => {
     const params = { id: NOWHERE };
-    const before = await service.ok('faqs_show', { token, params: { id: mac.id } });
+    const before = await service.ok('faqs_show', { token, params: { id: mac_address.id } });
     await service.refused(404, 'faqs_show', { token, params });
-    await service.refused(404, 'faqs_destroy', { token, params });
-    await service.refused(404, 'faqs_update', { token, params, body: { answer: 'Here.' } });
+    await service.refused(404, 'faqs_delete', { token, params });
+    await service.refused(404, 'faqs_edit', { token, params, body: { answer: 'Here.' } });
     const body = { faq_category_id: NOWHERE, question: 'Why?', answer: 'So.' };
-    await service.refused(404, 'faqs_store', { token, body });
-    await service.refused(404, 'faqs_update', { token, params: { id: mac.id }, body });
-    t.same(await service.ok('faqs_show', { token, params: { id: mac.id } }), before);
+    await service.refused(404, 'faqs_create', { token, body });
+    await service.refused(404, 'faqs_edit', { token, params: { id: mac_address.id }, body });
+    t.same(await service.ok('faqs_show', { token, params: { id: mac_address.id } }), before);
   });
 
   for (const body of [
@@ -218,13 +218,17 @@ void test('faqs', async (t) => {
   ]) {
     await t.test(`422 ${JSON.stringify(body).slice(0, 40)}`, async (t) => {
       const whole = { faq_category_id: boxes, question: 'Why?', answer: 'So.', ...body };
-      const made = await service.refused(422, 'faqs_store', { token, body: whole });
-      const changed = await service.refused(422, 'faqs_update', { token, params: { id: mac.id }, body });
+      const made = await service.refused(422, 'faqs_create', { token, body: whole });
+      const changed = await service.refused(422, 'faqs_edit', {
+        token,
+        params: { id: mac_address.id },
+        body,
+      });
       for (const { errors = {} } of [made, changed]) t.same(Object.keys(errors), Object.keys(body));
     });
   }
 
   await t.test('422 a change of nothing', async () => {
-    await service.refused(422, 'faqs_update', { token, params: { id: mac.id }, body: {} });
+    await service.refused(422, 'faqs_edit', { token, params: { id: mac_address.id }, body: {} });
   });
 });

@@ -12,7 +12,7 @@ import * as processes from './support/processes.ts';
 import { urlOf } from './support/service.ts';
 import { World } from './support/world.ts';
 
-const STORE = 'oauth_personal_access_tokens_store';
+const CREATE = 'oauth_personal_access_tokens_create';
 const READS = ['users_me', 'packages_index', 'oauth_scopes_index'] as const;
 
 const storing = (name: string): RequestInit => ({
@@ -56,8 +56,8 @@ class Load {
       for (let round = 0; this.runs(); round += 1) {
         for (const operation of READS) await ask(operation);
         const key = `${name}-${String(client)}-${String(round)}`;
-        let made = await ask(STORE, storing(key));
-        while (!made && this.runs()) made = await ask(STORE, storing(key));
+        let made = await ask(CREATE, storing(key));
+        while (!made && this.runs()) made = await ask(CREATE, storing(key));
         if (made) this.made.push(key);
       }
     });
@@ -175,10 +175,12 @@ void test('SIGTERM during requests', async (t) => {
   // Writes wait for this lock; reads do not.
   const lock = await db.startTransaction().execute();
   await sql`lock table tokens in share mode`.execute(lock);
-  const slow = Array.from({ length: 6 }, (_, index) => ask(STORE, storing(`slow-${String(index)}`)));
+  const slow = Array.from({ length: 6 }, (_, index) => ask(CREATE, storing(`slow-${String(index)}`)));
   // A client that leaves before its answer does not hold up the end.
   const leaving = AbortSignal.timeout(200);
-  await t.rejects(fetch(service.origin + urlOf(STORE, {}), leaves(token, leaving)), { name: 'TimeoutError' });
+  await t.rejects(fetch(service.origin + urlOf(CREATE, {}), leaves(token, leaving)), {
+    name: 'TimeoutError',
+  });
   await Promise.all(reads(14));
   const last = reads(14);
   // All are on their way, and few are answered.

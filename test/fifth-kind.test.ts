@@ -29,13 +29,13 @@ async function letThereBeRadios(db: Kysely<Database>): Promise<void> {
 /** A line as a radio is shown. */
 interface Radio {
   id: number;
-  mac: string;
+  mac_address: string;
   serial: string | null;
   username: string;
   status: string;
   max_connections: number;
   expired_at: string;
-  created_by_id: number;
+  user_id: number;
   transaction: { amount: number; balance_after: number } | null;
 }
 
@@ -70,40 +70,43 @@ void test('a fifth kind of line', async (t) => {
   const balance = async (): Promise<number> =>
     (await service.ok('users_show', { token, params: { id: seller.id } })).credit;
 
-  const sold = await ask('store', {
-    body: { package_id, mac: '001a793c5e07', serial: 'FM-1', max_connections: 2 },
+  const sold = await ask('create', {
+    body: { package_id, mac_address: '001a793c5e07', serial: 'FM-1', max_connections: 2 },
   });
   const { id } = sold;
 
   await t.test('it is sold', async (t) => {
     t.match(sold, {
-      mac: '00:1A:79:3C:5E:07',
+      mac_address: '00:1A:79:3C:5E:07',
       serial: 'FM-1',
       username: /^[a-z2-9]{10}$/,
       status: 'active',
+      user_id: seller.id,
       created_by_id: seller.id,
       transaction: { amount: 20, balance_after: 980 },
     });
     const batch = [
-      { package_id, mac: '001a793c5e08' },
-      { package_id, mac: '001a793c5e09' },
+      { package_id, mac_address: '001a793c5e08' },
+      { package_id, mac_address: '001a793c5e09' },
     ];
-    t.match(await ask('store_batch', { body: { lines: batch } }), [
-      { mac: '00:1A:79:3C:5E:08', transaction: { amount: 10, balance_after: 960 } },
-      { mac: '00:1A:79:3C:5E:09', transaction: { amount: 10, balance_after: 960 } },
+    t.match(await ask('batch_create', { body: { lines: batch } }), [
+      { mac_address: '00:1A:79:3C:5E:08', transaction: { amount: 10, balance_after: 960 } },
+      { mac_address: '00:1A:79:3C:5E:09', transaction: { amount: 10, balance_after: 960 } },
     ]);
-    const again = { token, body: { package_id, mac: '00:1A:79:3C:5E:07' } };
-    t.same((await service.refused(422, named('store'), again)).errors, { mac: ['is taken'] });
-    t.ok((await service.refused(422, named('store'), { token, body: { package_id } })).errors?.['mac']);
-    const other = await service.ok('mags_store', again);
-    t.equal(other.mac, sold.mac, 'a box of another kind may have its address');
+    const again = { token, body: { package_id, mac_address: '00:1A:79:3C:5E:07' } };
+    t.same((await service.refused(422, named('create'), again)).errors, { mac_address: ['is taken'] });
+    t.ok(
+      (await service.refused(422, named('create'), { token, body: { package_id } })).errors?.['mac_address'],
+    );
+    const other = await service.ok('mags_create', again);
+    t.equal(other.mac_address, sold.mac_address, 'a box of another kind may have its address');
     await service.refused(404, 'mags_show', { token, params: { id } });
   });
 
   await t.test('it is shown, and listed, to whom it belongs', async (t) => {
     const { transaction: _, ...line } = sold;
     t.same(await ask('show', of(id)), line);
-    const query = { 'filter[mac]': '3c:5e:07', 'filter[status]': 'active' };
+    const query = { 'filters[mac_address]': '3c:5e:07', 'filters[status]': 'active' };
     t.match(await ask('index', { query }), { data: [{ id }], total: 1 });
     t.match(await ask('index'), { total: 3 });
     await service.refused(404, named('show'), { token: await world.token(stranger), ...of(id) });
@@ -124,11 +127,11 @@ void test('a fifth kind of line', async (t) => {
   });
 
   await t.test('it is changed, handed over, restricted and sent to the edge', async (t) => {
-    t.match(await ask('update', of(id, { serial: 'FM-2' })), { serial: 'FM-2' });
+    t.match(await ask('edit', of(id, { serial: 'FM-2' })), { serial: 'FM-2' });
     const child = await world.user(seller);
-    t.match(await ask('change_owner', of(id, { owner_id: child.id })), { created_by_id: child.id });
+    t.match(await ask('change_owner', of(id, { user_id: child.id })), { user_id: child.id });
     const body = { restrictable_type: 'Radio', restrictable_id: id, title: 'Chargeback', description: '' };
-    await service.ok('restrictions_store', { token, body });
+    await service.ok('restrictions_create', { token, body });
     t.match(await ask('show', of(id)), { status: 'restricted' });
     t.match(await ask('restrictions', of(id)), [{ restrictable_type: 'Radio', restrictable_id: id }]);
     const { data } = await ask<{ data: { action: string }[] }>('syncs', of(id));
@@ -140,20 +143,22 @@ void test('a fifth kind of line', async (t) => {
   });
 
   await t.test('it is renewed, and its owner is told', async (t) => {
-    const renewed = await ask('store', { body: { package_id, mac: '001a793c5e0a', auto_renewal: true } });
+    const renewed = await ask('create', {
+      body: { package_id, mac_address: '001a793c5e0a', auto_renewal: true },
+    });
     const soon = sql<string>`now() + interval '1 hour'`;
     await db.updateTable('lines').set({ expired_at: soon }).where('id', '=', renewed.id).execute();
     const worker = join(tree, 'scripts', 'worker', 'renewal.ts');
     const { renewDueLines } = (await tsImport(worker, import.meta.url)) as typeof renewals;
     t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
     const { data } = await service.ok('notifications_index', { token });
-    const told = { radio_id: renewed.id, mac: '00:1A:79:3C:5E:0A', outcome: 'succeeded', credit: 10 };
+    const told = { radio_id: renewed.id, mac_address: '00:1A:79:3C:5E:0A', outcome: 'succeeded', credit: 10 };
     t.match(data, [{ type: 'RadioAutoRenewalNotificationData', data: told }]);
-    await ask('destroy', of(renewed.id));
+    await ask('delete', of(renewed.id));
   });
 
   await t.test('it is deleted, alone and with others', async (t) => {
-    await ask('destroy', of(id));
+    await ask('delete', of(id));
     await service.refused(404, named('show'), { token, ...of(id) });
     const { data } = await ask<{ data: Radio[] }>('index');
     const ids = data.map((line) => line.id);

@@ -8,7 +8,7 @@ import { deviations, problemDeviations } from './support/contract.ts';
 import { ask, askRaw, build, serve } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-const ME = '/api/v1/users/me';
+const ME = '/api/v1/me';
 const TOKEN = { name: 'Billing', scopes: ['*'] };
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
@@ -104,8 +104,8 @@ void test('what went wrong in the service', async (t) => {
           users_me: () => {
             throw new TypeError(secret);
           },
-          async oauth_personal_access_tokens_store(call) {
-            await handlers.oauth_personal_access_tokens_store(call);
+          async oauth_personal_access_tokens_create(call) {
+            await handlers.oauth_personal_access_tokens_create(call);
             throw new Error(secret);
           },
         },
@@ -113,7 +113,7 @@ void test('what went wrong in the service', async (t) => {
       const token = await service.world.token(await service.world.user(null));
       const answers = [
         await service.call('users_me', { token }),
-        await service.call('oauth_personal_access_tokens_store', { token, body: TOKEN }),
+        await service.call('oauth_personal_access_tokens_create', { token, body: TOKEN }),
       ];
       for (const { status, body } of answers) {
         t.match({ status, body }, { status: 503, body: { code: 'unavailable' } });

@@ -3,7 +3,7 @@ import { test } from 'tap';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
 
-const ME = '/api/v1/users/me';
+const ME = '/api/v1/me';
 const TOKENS = '/api/v1/oauth/personal-access-tokens';
 const TOKEN = { name: 'Billing', scopes: ['*'] };
 
@@ -92,14 +92,7 @@ void test('what the client got wrong', async (t) => {
   });
 
   await t.test('404 at an address that does not exist', async (t) => {
-    for (const url of [
-      '/',
-      '/api/v1',
-      '/api/v1/nothing',
-      '/api/v2/users/me',
-      '/api/v1/users/me/',
-      '/favicon.ico',
-    ]) {
+    for (const url of ['/', '/api/v1', '/api/v1/nothing', '/api/v2/me', '/api/v1/me//', '/favicon.ico']) {
       t.match(
         await service.problem({ url, headers: bearer(token) }),
         { status: 404, body: { code: 'not_found' } },
@@ -113,7 +106,8 @@ void test('what the client got wrong', async (t) => {
       ['POST', ME, ['GET']],
       ['DELETE', '/api/v1/m3us/batch', ['POST']],
       ['GET', '/api/v1/m3us/mass-delete', ['DELETE']],
-      ['DELETE', '/api/v1/users/1', ['GET', 'POST']],
+      ['DELETE', '/api/v1/users/1', ['GET', 'POST', 'PUT']],
+      ['DELETE', '/api/v1/users/1/', ['GET', 'POST', 'PUT']],
       ['PUT', TOKENS, ['GET', 'POST']],
       ['GET', `${TOKENS}/1`, ['DELETE']],
       ['GET', '/api/v1/oauth/token', ['POST']],
@@ -137,21 +131,21 @@ void test('what the client got wrong', async (t) => {
     t.match(await service.problem(posted(token, sized(MIB))), { status: 422 });
   });
 
-  await t.test('415 for a body that is not JSON', async (t) => {
+  await t.test('415 for a body that is neither JSON nor a form', async (t) => {
     for (const type of [
-      'application/x-www-form-urlencoded',
       'text/plain',
-      'multipart/form-data; boundary=x',
       'application/xml',
+      'multipart/mixed; boundary=x',
+      'application/jsonp',
     ]) {
       const answer = await service.problem(posted(token, JSON.stringify(TOKEN), type));
-      t.match(answer, { status: 415, body: { code: 'unsupported_media_type' } }, type);
+      t.match(answer, { status: 415, body: { code: 'unsupported_media_type', detail: /form-data/ } }, type);
     }
   });
 
   await t.test('422 names every refused field of the body', async (t) => {
     const body = { scopes: 'all', expires_at: 'tomorrow', color: 'red' };
-    const { code, errors } = await service.refused(422, 'oauth_personal_access_tokens_store', {
+    const { code, errors } = await service.refused(422, 'oauth_personal_access_tokens_create', {
       token,
       body,
     });
@@ -164,7 +158,7 @@ void test('what the client got wrong', async (t) => {
   await t.test('422 for a body that is no object, and for none', async (t) => {
     const before = await service.ok('oauth_personal_access_tokens_index', { token });
     for (const body of [undefined, null, [], 'x', 1]) {
-      await service.refused(422, 'oauth_personal_access_tokens_store', {
+      await service.refused(422, 'oauth_personal_access_tokens_create', {
         token,
         ...(body === undefined ? {} : { body }),
       });
@@ -192,16 +186,16 @@ void test('what the client got wrong', async (t) => {
   });
 
   await t.test('422 for NUL characters, in body, query and path', async (t) => {
-    const store = 'oauth_personal_access_tokens_store';
+    const create = 'oauth_personal_access_tokens_create';
     const login = { grant_type: 'password', username: 'a\0', password: 'x' };
     const refusals = [
-      [await service.refused(422, store, { token, body: { ...TOKEN, name: 'a\0b' } }), 'name'],
-      [await service.refused(422, store, { token, body: { ...TOKEN, scopes: ['\0'] } }), 'scopes.0'],
-      [await service.refused(422, store, { token, body: { ...TOKEN, 'a\0': 1 } }), 'a\0'],
+      [await service.refused(422, create, { token, body: { ...TOKEN, name: 'a\0b' } }), 'name'],
+      [await service.refused(422, create, { token, body: { ...TOKEN, scopes: ['\0'] } }), 'scopes.0'],
+      [await service.refused(422, create, { token, body: { ...TOKEN, 'a\0': 1 } }), 'a\0'],
       [await service.refused(422, 'oauth_token_issue', { body: login }), 'username'],
       [
-        await service.refused(422, 'packages_index', { token, query: { 'filter[name]': '\0' } }),
-        'filter[name]',
+        await service.refused(422, 'packages_index', { token, query: { 'filters[name]': '\0' } }),
+        'filters[name]',
       ],
       [await service.refused(422, 'users_show', { token, params: { id: '\0' } }), 'id'],
     ] as const;
@@ -209,9 +203,9 @@ void test('what the client got wrong', async (t) => {
   });
 
   await t.test('200 for DELETE with an empty body that is labelled JSON', async (t) => {
-    const { token: made } = await service.ok('oauth_personal_access_tokens_store', { token, body: TOKEN });
+    const { token: made } = await service.ok('oauth_personal_access_tokens_create', { token, body: TOKEN });
     const headers = { 'content-type': 'application/json' };
-    await service.ok('oauth_personal_access_tokens_destroy', {
+    await service.ok('oauth_personal_access_tokens_delete', {
       token,
       params: { token_id: made.id },
       headers,

@@ -55,7 +55,7 @@ class Beside {
       }
       case 'restrict': {
         const [by, user] = [model.pick(next.by), model.pick(next.user)];
-        const answer = await this.send('restrictions_store', by, {
+        const answer = await this.send('restrictions_create', by, {
           body: {
             title: 'Under review',
             description: '',
@@ -75,7 +75,7 @@ class Beside {
       case 'lift': {
         const last = this.laid.pop();
         if (last === undefined) return;
-        await this.send('restrictions_destroy', 0, { params: { id: last.id } });
+        await this.send('restrictions_delete', 0, { params: { id: last.id } });
         model.member(last.user).restrictions -= 1;
         return;
       }
@@ -147,7 +147,7 @@ class Beside {
     const parent = model.pick(by);
     this.count += 1;
     const username = `${this.name}-${String(this.count)}`;
-    const answer = await this.send('users_store', parent, {
+    const answer = await this.send('users_create', parent, {
       body: {
         username,
         email: `${username}@users.example`,
@@ -187,7 +187,7 @@ class Beside {
       return this.send('transactions_refund', by, { body, headers });
     }
     const from = move.from === undefined ? {} : { from_user_id: this.id(payer) };
-    return this.send('transactions_store', by, {
+    return this.send('transactions_create', by, {
       body: { ...from, to_user_id: this.id(payee), amount },
       headers,
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { creditOf, InsufficientCreditError, transfer, type Transfer } from '../db/ledger.ts';
+import { creditOf, InsufficientCreditError, salesTo, transfer, type Transfer } from '../db/ledger.ts';
 import { errorCode } from '../db/errors.ts';
 import { checkLedger } from '../db/ledger-check.ts';
 import { cloneDatabase } from './support/database.ts';
@@ -50,10 +50,10 @@ void test('the ledger', async (t) => {
 
   await t.test('too little credit writes nothing', async (t) => {
     const before = await count();
-    await t.rejects(move({ amount: 751 }), new InsufficientCreditError());
+    await t.rejects(move({ amount: 751 }), new InsufficientCreditError(creditOf(one.id), 751, 750));
     await t.rejects(
       move({ amount: 1, from: { userId: one.id, purpose: 'sales' } }),
-      new InsufficientCreditError(),
+      new InsufficientCreditError(salesTo(one.id), 1, 0),
     );
     t.equal(await count(), before);
   });

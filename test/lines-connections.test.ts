@@ -149,16 +149,16 @@ for (const kind of KIND_NAMES) {
           created_to: [text(inDays(-4)), [create, failed]],
         } as const;
         const known = Object.keys(operations[op(kind, 'syncs')].query).filter((name) =>
-          name.startsWith('filter['),
+          name.startsWith('filters['),
         );
         t.same(
           known.sort(),
           Object.keys(filters)
-            .map((name) => `filter[${name}]`)
+            .map((name) => `filters[${name}]`)
             .sort(),
         );
         for (const [key, [value, expected]] of Object.entries(filters)) {
-          t.same(await list({ [`filter[${key}]`]: value, sort: 'id' }), expected, key);
+          t.same(await list({ [`filters[${key}]`]: value, sort: 'id' }), expected, key);
         }
       });
     });
@@ -167,17 +167,17 @@ for (const kind of KIND_NAMES) {
       const { world, db, root, reseller, child } = estate;
       const id = await estate.line(kind, {}, child);
       const by = async (user: { id: number }, note: string) =>
-        estate.ask(kind, 'update', id, { token: await world.token(user), body: { note } });
+        estate.ask(kind, 'edit', id, { token: await world.token(user), body: { note } });
       await by(root, 'one');
       await by(child, 'two');
       await estate.ask(kind, 'kill_connections', id);
-      await estate.ask(kind, 'update', await estate.line(kind), { body: { note: 'another line' } });
+      await estate.ask(kind, 'edit', await estate.line(kind), { body: { note: 'another line' } });
       // Another thing of the same number.
       await db
         .insertInto('logs')
         .values({
           user_id: reseller.id,
-          action: 'users_update',
+          action: 'users_edit',
           subject_type: 'User',
           subject_id: id,
           changes: '{}',
@@ -201,11 +201,11 @@ for (const kind of KIND_NAMES) {
           {
             ...subject,
             user_id: child.id,
-            action: `${prefix}_update`,
+            action: `${prefix}_edit`,
             changes: { note: 'two' },
             ip: '127.0.0.1',
           },
-          { ...subject, user_id: root.id, action: `${prefix}_update`, changes: { note: 'one' }, ip: '' },
+          { ...subject, user_id: root.id, action: `${prefix}_edit`, changes: { note: 'one' }, ip: '' },
         ]);
         t.equal(data[2]?.ip, '', 'where somebody above sits is not told');
       });
@@ -213,10 +213,10 @@ for (const kind of KIND_NAMES) {
       await t.test('200 filters', async (t) => {
         const total = async (query: object): Promise<number> =>
           (await estate.ask(kind, 'logs', id, { query: { ...query } })).total;
-        t.equal(await total({ 'filter[user_id]': child.id }), 1);
-        t.equal(await total({ 'filter[action]': `${prefix}_update` }), 2);
-        t.equal(await total({ 'filter[ip]': '127.0' }), 2, 'an address that is not shown is not found');
-        t.equal(await total({ 'filter[created_from]': text(inDays(1)) }), 0);
+        t.equal(await total({ 'filters[user_id]': child.id }), 1);
+        t.equal(await total({ 'filters[action]': `${prefix}_edit` }), 2);
+        t.equal(await total({ 'filters[ip]': '127.0' }), 2, 'an address that is not shown is not found');
+        t.equal(await total({ 'filters[created_from]': text(inDays(1)) }), 0);
       });
     });
 
@@ -252,8 +252,8 @@ for (const kind of KIND_NAMES) {
         const id = await estate.line(kind, { package_id: sold.id });
         const page = await estate.ask(kind, 'bouquets', id, { query: { per_page: 2, sort: '-id' } });
         t.match(page, { total: 3, last_page: 2, data: { length: 2 } });
-        t.same(await list(id, { 'filter[id]': `${String(second)},${String(elsewhere)}` }), [second]);
-        t.same(await list(id, { 'filter[type]': 'movie' }), []);
+        t.same(await list(id, { 'filters[id]': `${String(second)},${String(elsewhere)}` }), [second]);
+        t.same(await list(id, { 'filters[type]': 'movie' }), []);
       });
     });
   });

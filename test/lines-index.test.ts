@@ -8,13 +8,13 @@ import { DAY, KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 interface Sample {
   id: number;
   username: string | null;
-  mac: string | null;
+  mac_address: string | null;
   code: string | null;
   activecode_device_id: number | null;
   status: string;
   package_id: number;
   template_id: number | null;
-  created_by_id: number;
+  user_id: number;
   external_id: string | null;
   is_trial: boolean;
   is_paid_trial: boolean;
@@ -50,9 +50,10 @@ async function samples(estate: Estate, kind: Kind): Promise<Sample[]> {
   const ids = [];
   for (const [index, [status, set, owner]] of sets.entries()) {
     const name = { username: `${'cabdfeg'.charAt(index)}_Viewer` };
-    const mac = kind === 'm3u' ? {} : { mac: `00:1A:79:AB:0${String(index)}:${index > 2 ? 'F0' : '0F'}` };
+    const mac_address =
+      kind === 'm3u' ? {} : { mac_address: `00:1A:79:AB:0${String(index)}:${index > 2 ? 'F0' : '0F'}` };
     const times = { created_at: inDays(-20 - index), updated_at: inDays(-10 + ((index * 3) % 7)) };
-    const id = await estate.line(kind, { ...name, ...mac, ...times, ...set }, owner);
+    const id = await estate.line(kind, { ...name, ...mac_address, ...times, ...set }, owner);
     if (status === 'restricted') await world.restriction({ line_id: id }, root);
     ids.push([id, status] as const);
   }
@@ -138,8 +139,8 @@ for (const kind of KIND_NAMES) {
       ],
       package_id: [[templated.package_id, ({ id }) => id === templated.id]],
       template_id: [[templated.template_id, ({ id }) => id === templated.id]],
-      created_by_id: [
-        [child.id, (line) => line.created_by_id === child.id],
+      user_id: [
+        [child.id, (line) => line.user_id === child.id],
         [`${String(child.id)},${String(reseller.id)}`, () => true],
         [`${String(stranger.id)},${String(root.id)}`, () => false],
       ],
@@ -186,9 +187,9 @@ for (const kind of KIND_NAMES) {
       ...(kind === 'm3u'
         ? {}
         : {
-            mac: [
-              ['ab:0', ({ mac }) => mac !== null],
-              ['F0', ({ mac }) => mac?.endsWith('F0') === true],
+            mac_address: [
+              ['ab:0', ({ mac_address }) => mac_address !== null],
+              ['F0', ({ mac_address }) => mac_address?.endsWith('F0') === true],
             ],
           }),
       ...(kind === 'activecode'
@@ -200,11 +201,11 @@ for (const kind of KIND_NAMES) {
     };
 
     await t.test('it knows no other keys', (t) => {
-      const known = Object.keys(operations[index].query).filter((name) => name.startsWith('filter['));
+      const known = Object.keys(operations[index].query).filter((name) => name.startsWith('filters['));
       t.same(
         known.sort(),
         Object.keys(filters)
-          .map((name) => `filter[${name}]`)
+          .map((name) => `filters[${name}]`)
           .sort(),
       );
       t.end();
@@ -212,23 +213,21 @@ for (const kind of KIND_NAMES) {
 
     for (const [key, cases] of Object.entries(filters)) {
       for (const [value, holds] of cases) {
-        await t.test(`200 filter[${key}]=${String(value)}`, async (t) => {
+        await t.test(`200 filters[${key}]=${String(value)}`, async (t) => {
           const expected = lines.filter(holds).map(({ id }) => id);
-          const page = await list({ [`filter[${key}]`]: value, sort: 'id' });
+          const page = await list({ [`filters[${key}]`]: value, sort: 'id' });
           t.same(idsOf(page), expected);
           t.equal(page.total, expected.length);
-          t.equal((await list({ [`filter[${key}]`]: value, per_page: 1, page: 2 })).total, expected.length);
+          t.equal((await list({ [`filters[${key}]`]: value, per_page: 1, page: 2 })).total, expected.length);
         });
       }
     }
 
     await t.test('200 several filters at once', async (t) => {
-      const page = await list({ 'filter[status]': 'expired', 'filter[created_by_id]': child.id });
+      const page = await list({ 'filters[status]': 'expired', 'filters[user_id]': child.id });
       t.same(
         idsOf(page),
-        lines
-          .filter((line) => line.status === 'expired' && line.created_by_id === child.id)
-          .map(({ id }) => id),
+        lines.filter((line) => line.status === 'expired' && line.user_id === child.id).map(({ id }) => id),
       );
     });
 
@@ -247,7 +246,7 @@ for (const kind of KIND_NAMES) {
         stranger: await total(tokens.stranger),
         seer: await total(tokens.seer),
       });
-      const ofChild = lines.filter(({ created_by_id }) => created_by_id === child.id).length;
+      const ofChild = lines.filter(({ user_id }) => user_id === child.id).length;
       const before = {
         root: all.length + 1,
         reseller: all.length,
@@ -264,27 +263,27 @@ for (const kind of KIND_NAMES) {
         stranger: 1,
         seer: before.seer + 1,
       });
-      await estate.ask(kind, 'change_owner', id, { body: { owner_id: reseller.id } });
+      await estate.ask(kind, 'change_owner', id, { body: { user_id: reseller.id } });
       t.equal(await total(tokens.child), ofChild);
       t.equal(await total(token), before.reseller + 1);
-      await estate.ask(kind, 'destroy', id);
+      await estate.ask(kind, 'delete', id);
       t.same(await totals(), before);
     });
 
     await t.test(`200 everybody's with ${KINDS[kind].prefix}_all`, async (t) => {
-      const page = await list({ 'filter[created_by_id]': stranger.id }, await estate.seer(kind));
+      const page = await list({ 'filters[user_id]': stranger.id }, await estate.seer(kind));
       t.equal(page.total, 1);
     });
 
     await t.test('422 an unknown sort key, filter, status and state of a page', async (t) => {
       for (const query of [
         { sort: 'note' },
-        { 'filter[password]': 'x' },
-        { 'filter[status]': 'gone' },
+        { 'filters[password]': 'x' },
+        { 'filters[status]': 'gone' },
         { per_page: 101 },
         { page: 0 },
-        { 'filter[id]': 'x' },
-        { 'filter[expired_from]': '2026-02-31 00:00:00' },
+        { 'filters[id]': 'x' },
+        { 'filters[expired_from]': '2026-02-31 00:00:00' },
       ]) {
         const { code } = await service.refused(422, index, { token, query });
         t.equal(code, 'validation_failed');

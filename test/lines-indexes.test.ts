@@ -26,14 +26,14 @@ async function crowded(t: Test) {
   for (let count = 0; count < 20; count += 1) await world.user(count % 2 === 0 ? reseller : root);
   const package_id = await world.package();
   await sql`
-    insert into lines (kind, username, password, mac, code, package_id, external_id, created_by_id,
+    insert into lines (kind, username, password, mac_address, code, package_id, external_id, user_id, created_by_id,
       activated_at, expired_at, refunded_at)
     select (array['m3u', 'm3u', 'mag', 'enigma', 'activecode'])[1 + n % 5],
       case when n % 35 = 4 then null else substr(md5(n::text), 1, 10) || n end, 'hk3v9wq2',
       case when n % 5 between 2 and 3
         then upper(regexp_replace(lpad(to_hex(n::bigint * 7919), 12, '0'), '(..)(?!$)', '\\1:', 'g')) end,
       case when n % 5 = 4 then 'CODE-' || n end, ${package_id}, 'order-' || n,
-      ${reseller.id} + n % 20,
+      ${reseller.id} + n % 20, ${reseller.id} + n % 20,
       case when n % 35 <> 4 then now() - interval '400 days' end,
       case when n % 35 <> 4 then now() + interval '1 day' * (n % 730 - 365) end,
       case when n % 35 <> 4 and n % 199 = 0 then now() end
@@ -78,7 +78,7 @@ void test('lists of lines at 20,000', async (t) => {
   const { db } = service;
   const sample = await db
     .selectFrom('lines')
-    .select(['username', 'mac', 'external_id'])
+    .select(['username', 'mac_address', 'external_id'])
     .where('kind', '=', 'mag')
     .where('refunded_at', 'is', null)
     .orderBy('id', 'desc')
@@ -91,7 +91,7 @@ void test('lists of lines at 20,000', async (t) => {
   const cases: ['m3us_index' | 'mags_index' | 'activecodes_index', object, string[]][] = [
     ['mags_index', { external_id: sample.external_id }, ['lines_external_id']],
     ['mags_index', { username: sample.username?.slice(2, 9) }, ['lines_credentials']],
-    ['mags_index', { mac: sample.mac?.slice(6) }, ['lines_credentials']],
+    ['mags_index', { mac_address: sample.mac_address?.slice(6) }, ['lines_credentials']],
     ['m3us_index', { status: 'active' }, byTime],
     ['m3us_index', { status: 'expired' }, byTime],
     ['m3us_index', { status: 'refunded' }, ['lines_refunded']],
@@ -108,7 +108,7 @@ void test('lists of lines at 20,000', async (t) => {
     const token = await service.world.token(caller);
     for (const [index, filters, expected] of cases) {
       const query = Object.fromEntries(
-        Object.entries(filters).map(([key, value]: [string, unknown]) => [`filter[${key}]`, value]),
+        Object.entries(filters).map(([key, value]: [string, unknown]) => [`filters[${key}]`, value]),
       );
       const asked = Object.entries(query).map(([key, value]) => `${key}=${String(value)}`);
       await t.test(`${index} ${asked.join(' ')}, asked by ${name}, reads an index`, async (t) => {

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { CONVERTIBLE, Estate, op } from './support/lines.ts';
+import { CONVERTIBLE, Estate, linksOf, op } from './support/lines.ts';
 import { KIND_NAMES, NOWHERE } from './support/shop.ts';
 
 // Lines that are handed over to another user, or become lines of another kind.
@@ -10,10 +10,10 @@ for (const kind of KIND_NAMES) {
   void test(changeOwner, async (t) => {
     const estate = await Estate.open(t);
     const { service, db, world, reseller, root, child, stranger } = estate;
-    const hand = (id: number, { id: owner_id }: { id: number }) =>
-      estate.change(kind, 'change_owner', id, 'update', { body: { owner_id } });
-    const refused = (status: number, id: number, owner_id: number, token = estate.token) =>
-      estate.refusedInVain(status, kind, 'change_owner', id, { body: { owner_id }, token });
+    const hand = (id: number, { id: user_id }: { id: number }) =>
+      estate.change(kind, 'change_owner', id, 'update', { body: { user_id } });
+    const refused = (status: number, id: number, user_id: number, token = estate.token) =>
+      estate.refusedInVain(status, kind, 'change_owner', id, { body: { user_id }, token });
 
     await t.test('200 to a user below, at any height, and back to the caller', async (t) => {
       const grandchild = await world.user(child);
@@ -22,14 +22,18 @@ for (const kind of KIND_NAMES) {
       for (const owner of [child, grandchild, reseller]) {
         const changed = await hand(id, owner);
         const { updated_at } = changed;
-        t.same(changed, { ...before, created_by_id: owner.id, updated_at }, 'the rest stays');
+        t.same(
+          changed,
+          { ...before, user_id: owner.id, created_by_id: reseller.id, updated_at },
+          'the rest stays',
+        );
       }
     });
 
     await t.test('200 its bouquets, host name and who has paid stay', async (t) => {
       const sold = await estate.package(2);
       const id = await estate.line(kind, { package_id: sold.id });
-      await estate.ask(kind, 'update', id, { body: { bouquets: sold.bouquets.slice(1) } });
+      await estate.ask(kind, 'edit', id, { body: { bouquets: sold.bouquets.slice(1) } });
       await db
         .insertInto('line_charges')
         .values({
@@ -91,19 +95,19 @@ for (const kind of KIND_NAMES) {
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirstOrThrow();
-      const changed = await estate.ask(kind, 'change_owner', id, { token, body: { owner_id: user_id } });
-      t.equal(changed.created_by_id, user_id);
+      const changed = await estate.ask(kind, 'change_owner', id, { token, body: { user_id } });
+      t.equal(changed.user_id, user_id);
     });
   });
 }
 
 const CREDENTIALS = {
   m3u: { username: 'viewer501', password: 'hk3v9wq2' },
-  mag: { mac: '00:1A:79:3C:5E:07', sn: 'SN-1', stb_type: 'MAG540', parent_password: '4321' },
-  enigma: { mac: '00:1A:79:3C:5E:07', modem_mac: '00:1A:79:3C:5E:08', enigma_version: 'OE 2.5' },
+  mag: { mac_address: '00:1A:79:3C:5E:07', sn: 'SN-1', stb_type: 'MAG540', parent_password: '4321' },
+  enigma: { mac_address: '00:1A:79:3C:5E:07', modem_mac: '00:1A:79:3C:5E:08', enigma_version: 'OE 2.5' },
 };
 const UNKNOWN = {
-  mac: null,
+  mac_address: null,
   sn: null,
   stb_type: null,
   parent_password: null,
@@ -135,13 +139,13 @@ for (const from of CONVERTIBLE) {
         const id = await estate.line(from, { ...own, ...host, note: 'Den', external_id: 'order-1' });
         await estate.connect(id, 2);
         const before = await estate.ask(from, 'show', id);
-        const given = to === 'm3u' ? {} : { ...CREDENTIALS[to], mac: mac() };
+        const given = to === 'm3u' ? {} : { ...CREDENTIALS[to], mac_address: mac() };
         const changed = await convert(id, { type: to, ...given });
-        const hosted = to === 'enigma' ? { dns: null, dns_domain_id: null, vpn_enabled: false } : {};
         const { username, password } = own;
+        const links = linksOf(to, host.dns, own);
         t.match(changed, { type: to, ...UNKNOWN, username, password, ...given });
         const shared = Object.fromEntries(
-          Object.entries({ ...before, ...hosted, updated_at: changed.updated_at }).filter(
+          Object.entries({ ...before, links, updated_at: changed.updated_at }).filter(
             ([key]) => !(key in UNKNOWN),
           ),
         );
@@ -155,12 +159,12 @@ for (const from of CONVERTIBLE) {
           [from, 0],
           [to, 1],
         ] as const) {
-          const page = await service.ok(op(kind, 'index'), { token, query: { 'filter[id]': id } });
+          const page = await service.ok(op(kind, 'index'), { token, query: { 'filters[id]': id } });
           t.equal(page.total, total);
         }
         const kept = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
         t.match(kept, { kind: to, ...UNKNOWN, ...given }, 'what only the old kind knows is forgotten');
-        await estate.ask(to, 'destroy', id);
+        await estate.ask(to, 'delete', id);
       });
     }
 
@@ -171,7 +175,7 @@ for (const from of CONVERTIBLE) {
         (await service.ok(op(kind, 'index'), { token })).total;
       const id = await estate.line(from);
       const before = [await total(from), await total(to)] as const;
-      await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac: mac() }) });
+      await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac_address: mac() }) });
       t.same([await total(from), await total(to)], [before[0] - 1, before[1] + 1]);
     });
 
@@ -179,12 +183,12 @@ for (const from of CONVERTIBLE) {
       const [to] = others;
       if (to === undefined) throw new Error('one kind alone');
       const id = await estate.line(from);
-      await estate.ask(from, 'update', id, { body: { note: 'Before' } });
-      await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac: mac() }) });
+      await estate.ask(from, 'edit', id, { body: { note: 'Before' } });
+      await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac_address: mac() }) });
       const { data } = await estate.ask(to, 'logs', id);
       t.same(
         data.map(({ action }) => action),
-        [op(from, 'change_type'), op(from, 'update')],
+        [op(from, 'change_type'), op(from, 'edit')],
       );
       const syncs = await estate.ask(to, 'syncs', id);
       t.same(
@@ -202,9 +206,9 @@ for (const from of CONVERTIBLE) {
     await t.test('422 credentials of another kind', async (t) => {
       const id = await estate.line(from);
       const foreign = {
-        m3u: { mac: '00:1A:79:00:00:99' },
-        mag: { username: 'viewer99', mac: '00:1A:79:00:00:99' },
-        enigma: { stb_type: 'MAG540', mac: '00:1A:79:00:00:99' },
+        m3u: { mac_address: '00:1A:79:00:00:99' },
+        mag: { username: 'viewer99', mac_address: '00:1A:79:00:00:99' },
+        enigma: { stb_type: 'MAG540', mac_address: '00:1A:79:00:00:99' },
       };
       for (const to of others) {
         const { errors } = await refused(id, { type: to, ...foreign[to] });
@@ -216,25 +220,29 @@ for (const from of CONVERTIBLE) {
     for (const to of others.filter((kind) => kind !== 'm3u')) {
       if (from === 'm3u') {
         await t.test(`422 to ${to} without a MAC address`, async (t) => {
-          t.same((await refused(await estate.line(from), { type: to })).errors, { mac: ['is required'] });
+          t.same((await refused(await estate.line(from), { type: to })).errors, {
+            mac_address: ['is required'],
+          });
         });
       } else {
         await t.test(`200 to ${to} with the MAC address that it has`, async (t) => {
           const has = mac();
-          t.match(await convert(await estate.line(from, { mac: has }), { type: to }), { mac: has });
+          t.match(await convert(await estate.line(from, { mac_address: has }), { type: to }), {
+            mac_address: has,
+          });
         });
         await t.test(`422 to ${to} where another line has its MAC address`, async (t) => {
           const has = mac();
-          await estate.line(to, { mac: has });
-          const id = await estate.line(from, { mac: has });
-          t.same((await refused(id, { type: to })).errors, { mac: ['is taken'] });
+          await estate.line(to, { mac_address: has });
+          const id = await estate.line(from, { mac_address: has });
+          t.same((await refused(id, { type: to })).errors, { mac_address: ['is taken'] });
         });
       }
       await t.test(`422 to ${to} with a MAC address that is taken`, async (t) => {
         const taken = mac();
-        await estate.line(to, { mac: taken });
+        await estate.line(to, { mac_address: taken });
         const id = await estate.line(from);
-        t.same((await refused(id, { type: to, mac: taken })).errors, { mac: ['is taken'] });
+        t.same((await refused(id, { type: to, mac_address: taken })).errors, { mac_address: ['is taken'] });
       });
     }
 

@@ -6,8 +6,8 @@ import { KIND_NAMES, KINDS } from './support/shop.ts';
 
 /** What changes a line, and so is refused while a restriction lies on it that the caller could not lift. */
 const CHANGING: readonly LineAction[] = [
-  'update',
-  'destroy',
+  'edit',
+  'delete',
   'extend',
   'change_max_connections',
   'refund',
@@ -67,9 +67,9 @@ for (const kind of KIND_NAMES) {
       const id = await estate.line(kind);
       await world.restriction({ line_id: id }, reseller);
       await world.restriction({ line_id: id }, child);
-      const { note } = await estate.ask(kind, 'update', id, { body: { note: 'Suspended' } });
+      const { note } = await estate.ask(kind, 'edit', id, { body: { note: 'Suspended' } });
       t.equal(note, 'Suspended');
-      await estate.ask(kind, 'destroy', id);
+      await estate.ask(kind, 'delete', id);
     });
 
     await t.test('409 a refunded line, where it would have to play', async (t) => {
@@ -79,8 +79,8 @@ for (const kind of KIND_NAMES) {
         const problem = await estate.refusedInVain(409, kind, action, id, { body });
         t.equal(problem.code, 'conflict', op(kind, action));
       }
-      await estate.ask(kind, 'update', id, { body: { note: 'Refunded' } });
-      await estate.ask(kind, 'destroy', id);
+      await estate.ask(kind, 'edit', id, { body: { note: 'Refunded' } });
+      await estate.ask(kind, 'delete', id);
     });
   });
 }

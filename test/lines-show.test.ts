@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { Estate, op } from './support/lines.ts';
+import { Estate, linksOf, op } from './support/lines.ts';
 import { DAY, KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 
 // One line as each kind shows it.
@@ -7,15 +7,15 @@ import { DAY, KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 /** What a kind shows of its own, for these credentials. */
 const OWN: Record<Kind, readonly string[]> = {
   m3u: ['username', 'password'],
-  mag: ['username', 'password', 'mac', 'sn', 'stb_type', 'parent_password'],
-  enigma: ['username', 'password', 'mac', 'modem_mac', 'enigma_version'],
-  activecode: ['username', 'password', 'code', 'activecode_device_id', 'mac', 'serial'],
+  mag: ['username', 'password', 'mac_address', 'sn', 'stb_type', 'parent_password'],
+  enigma: ['username', 'password', 'mac_address', 'modem_mac', 'enigma_version'],
+  activecode: ['username', 'password', 'code', 'activecode_device_id', 'mac_address', 'serial'],
 };
 
 const CREDENTIALS = {
   username: 'viewer501',
   password: 'hk3v9wq2',
-  mac: '00:1A:79:3C:5E:07',
+  mac_address: '00:1A:79:3C:5E:07',
   sn: '032017H3B4521',
   stb_type: 'MAG540',
   parent_password: '1234',
@@ -59,6 +59,9 @@ for (const kind of KIND_NAMES) {
           dns_domain_id,
           note: 'Living room',
           external_id: 'order-4711',
+          country: 'SE',
+          customer_has_paid: true,
+          messaging_contact: '+4670123456',
         };
         const times = {
           activated_at: '2026-03-01 16:20:10',
@@ -67,12 +70,14 @@ for (const kind of KIND_NAMES) {
           updated_at: '2026-03-02 00:00:00',
         };
         const kept = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `${time}Z`]));
-        const id = await estate.line(kind, { ...shared, ...own, ...kept }, child);
+        const id = await estate.line(kind, { ...shared, ...own, ...kept, created_by_id: root.id }, child);
         t.same(await show(id), {
           id,
           ...own,
           ...shared,
-          created_by_id: child.id,
+          links: linksOf(kind, 'k7m2qx9d.tv.example', CREDENTIALS),
+          user_id: child.id,
+          created_by_id: root.id,
           status: 'expired',
           ...times,
         });

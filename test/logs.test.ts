@@ -30,7 +30,7 @@ async function scene(t: Test) {
       .insertInto('logs')
       .values({
         user_id: by.id,
-        action: 'users_update',
+        action: 'users_edit',
         subject_type: 'User',
         subject_id: by.id,
         ip: '203.0.113.7',
@@ -55,7 +55,7 @@ void test('logs_index', async (t) => {
   await t.test('200 a write as it was asked, field by field, without its secrets', async (t) => {
     const { service, world, reseller, list } = await scene(t);
     const body = { full_name: 'Aurora Box', password: 'a new password' };
-    await service.ok('users_update', {
+    await service.ok('users_edit', {
       token: await world.token(reseller),
       params: { id: (await world.user(reseller)).id },
       body,
@@ -64,7 +64,7 @@ void test('logs_index', async (t) => {
     t.same(others, [], 'one write, one line');
     t.match(line, {
       user_id: reseller.id,
-      action: 'users_update',
+      action: 'users_edit',
       subject_type: 'User',
       changes: { full_name: 'Aurora Box', password: '[redacted]' },
       ip: '127.0.0.1',
@@ -84,7 +84,7 @@ void test('logs_index', async (t) => {
       t.same(ids(await list(root)), lines.toReversed());
       const token = await world.token(reseller);
       t.match(await service.ok('logs_index', { token, query: { per_page: 1 } }), { total: 2, last_page: 2 });
-      t.match(await service.ok('logs_index', { token, query: { 'filter[user_id]': child.id } }), {
+      t.match(await service.ok('logs_index', { token, query: { 'filters[user_id]': child.id } }), {
         total: 1,
       });
     },
@@ -94,21 +94,21 @@ void test('logs_index', async (t) => {
     const { root, reseller, child, write, list } = await scene(t);
     const first = await write(child, { action: 'm3us_extend', subject_type: 'M3u', subject_id: 501 });
     const second = await write(reseller, { ip: '198.51.100.20', created_at: '2026-03-01 16:20:10.5+00' });
-    const third = await write(reseller, { action: 'users_store', created_at: '2026-03-02 00:00:00+00' });
+    const third = await write(reseller, { action: 'users_create', created_at: '2026-03-02 00:00:00+00' });
     const found = async (query: Record<string, unknown>): Promise<number[]> => ids(await list(root, query));
     t.same(await found({ sort: 'id' }), [first, second, third]);
     t.same(await found({ sort: 'user_id,id' }), [second, third, first]);
     t.same(await found({ sort: 'action' }), [first, third, second]);
     t.same(await found({ sort: '-created_at' }), [first, third, second]);
-    t.same(await found({ 'filter[id]': `${String(first)},${String(second)}` }), [second, first]);
-    t.same(await found({ 'filter[user_id]': child.id }), [first]);
-    t.same(await found({ 'filter[action]': 'm3us_extend,users_store' }), [third, first]);
-    t.same(await found({ 'filter[subject_type]': 'M3u' }), [first]);
-    t.same(await found({ 'filter[subject_id]': 501 }), [first]);
-    t.same(await found({ 'filter[ip]': '100.2' }), [second]);
-    t.same(await found({ 'filter[ip]': '%' }), [], 'a percent sign is itself');
-    t.same(await found({ 'filter[created_to]': '2026-03-01 16:20:10' }), [second]);
-    t.same(await found({ 'filter[created_from]': '2026-03-02 00:00:00' }), [third, first]);
+    t.same(await found({ 'filters[id]': `${String(first)},${String(second)}` }), [second, first]);
+    t.same(await found({ 'filters[user_id]': child.id }), [first]);
+    t.same(await found({ 'filters[action]': 'm3us_extend,users_create' }), [third, first]);
+    t.same(await found({ 'filters[subject_type]': 'M3u' }), [first]);
+    t.same(await found({ 'filters[subject_id]': 501 }), [first]);
+    t.same(await found({ 'filters[ip]': '100.2' }), [second]);
+    t.same(await found({ 'filters[ip]': '%' }), [], 'a percent sign is itself');
+    t.same(await found({ 'filters[created_to]': '2026-03-01 16:20:10' }), [second]);
+    t.same(await found({ 'filters[created_from]': '2026-03-02 00:00:00' }), [third, first]);
   });
 
   await t.test('200 nothing personal of a user that has gone elsewhere', async (t) => {
@@ -120,7 +120,7 @@ void test('logs_index', async (t) => {
       messaging_handle: 'fjord',
       credit: 10,
     };
-    await write(child, { action: 'users_store', subject_id: stranger.id, changes });
+    await write(child, { action: 'users_create', subject_id: stranger.id, changes });
     const [seen] = await list(reseller);
     t.same(seen?.changes, { full_name: 'Fjord Media' });
     t.same((await list(root))[0]?.changes, changes, 'who may retrieve the user sees it');
@@ -133,18 +133,18 @@ void test('logs_index', async (t) => {
     const auditor = await world.user(reseller, { permissions: [...OWN, 'logs_all'] });
     t.match(await list(auditor), [{ user_id: stranger.id, ip: '', changes: { adult: true } }]);
     t.notOk('note' in ((await list(auditor))[0]?.changes ?? {}));
-    t.same(await list(auditor, { 'filter[ip]': '198.51.100.20' }), [], 'nor is an address found out');
+    t.same(await list(auditor, { 'filters[ip]': '198.51.100.20' }), [], 'nor is an address found out');
     const support = await world.user(reseller, { permissions: [...OWN, 'logs_all', 'users_all'] });
     t.match(await list(support), [{ user_id: stranger.id, ip: '198.51.100.20', changes }]);
-    t.same(ids(await list(support, { 'filter[ip]': '198.51' })), ids(await list(root)));
+    t.same(ids(await list(support, { 'filters[ip]': '198.51' })), ids(await list(root)));
   });
 
   await t.test('200 what concerns its owner alone is told to nobody else', async (t) => {
     const { world, root, child, reseller, write, list } = await scene(t);
     const changes = { payload: { password: 'a saved password' } };
-    await write(child, { action: 'quick_actions_store', subject_type: 'QuickAction', changes });
+    await write(child, { action: 'quick_actions_create', subject_type: 'QuickAction', changes });
     t.same((await list(child))[0]?.changes, changes);
-    t.match(await list(reseller), [{ action: 'quick_actions_store', changes: {} }]);
+    t.match(await list(reseller), [{ action: 'quick_actions_create', changes: {} }]);
     t.notOk('payload' in ((await list(root))[0]?.changes ?? {}));
     const auditor = await world.user(root, { permissions: [...OWN, 'logs_all'] });
     t.same((await list(auditor))[0]?.changes, changes);
@@ -153,8 +153,8 @@ void test('logs_index', async (t) => {
   await t.test('200 neither a refused request nor a dry run leaves a line', async (t) => {
     const { service, world, reseller, child, list } = await scene(t);
     const ask = { token: await world.token(reseller), params: { id: child.id } };
-    await service.refused(422, 'users_update', { ...ask, body: {} });
-    await service.ok('users_update', { ...ask, body: { full_name: 'Dry' }, headers: { 'dry-run': 'true' } });
+    await service.refused(422, 'users_edit', { ...ask, body: {} });
+    await service.ok('users_edit', { ...ask, body: { full_name: 'Dry' }, headers: { 'dry-run': 'true' } });
     t.same(await list(reseller), []);
   });
 });

@@ -6,7 +6,7 @@ import { KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 import { NOWHERE, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
-type Action = 'index' | 'show' | 'store' | 'update' | 'destroy';
+type Action = 'index' | 'show' | 'create' | 'edit' | 'delete';
 
 const op = <A extends Action>(kind: Kind, action: A) => `${kind}_mass_delete_autos_${action}` as const;
 
@@ -30,16 +30,16 @@ void test('mass delete autos', async (t) => {
       const seer = await world.token(
         await world.user(stranger, { permissions: [...OWN, `${KINDS[kind].prefix}_all`] }),
       );
-      const store = (body: object, more: Ask = {}) =>
-        service.ok(op(kind, 'store'), { token, body: { days_after_expiry: 30, ...body }, ...more });
+      const create = (body: object, more: Ask = {}) =>
+        service.ok(op(kind, 'create'), { token, body: { days_after_expiry: 30, ...body }, ...more });
       const show = (id: number) => service.ok(op(kind, 'show'), { token, params: { id } });
 
       await t.test(
-        'store: 200 for the lines of the caller, switched on, unless told otherwise',
+        'create: 200 for the lines of the caller, switched on, unless told otherwise',
         async (t) => {
-          const rule = await store({});
+          const rule = await create({});
           t.match(rule, {
-            owner_id: user.id,
+            user_id: user.id,
             days_after_expiry: 30,
             only_trials: false,
             is_active: true,
@@ -53,50 +53,53 @@ void test('mass delete autos', async (t) => {
       );
 
       await t.test(
-        'store: 200 has the worker look at once, unless it is a dry run or switched off',
+        'create: 200 has the worker look at once, unless it is a dry run or switched off',
         async (t) => {
           const before = await queued();
-          await store({}, { headers: { 'dry-run': 'true' } });
-          await store({ is_active: false });
+          await create({}, { headers: { 'dry-run': 'true' } });
+          await create({ is_active: false });
           t.equal(await queued(), before);
-          await store({});
+          await create({});
           t.equal(await queued(), before + 1);
         },
       );
 
-      await t.test('store: 200 for those of one below; several side by side', async (t) => {
-        const body = { owner_id: below.id, days_after_expiry: 1, only_trials: true, is_active: false };
-        const [first, second] = [await store(body), await store(body)];
+      await t.test('create: 200 for those of one below; several side by side', async (t) => {
+        const body = { user_id: below.id, days_after_expiry: 1, only_trials: true, is_active: false };
+        const [first, second] = [await create(body), await create(body)];
         t.match(first, body);
         t.not(first.id, second.id);
       });
 
-      await t.test('store: 404 for those of one above, beside or nowhere; 200 with the policy', async (t) => {
-        const before = await rows(service, 'mass_delete_autos');
-        for (const owner_id of [above.id, stranger.id, NOWHERE]) {
-          const body = { days_after_expiry: 30, owner_id };
-          await service.refused(404, op(kind, 'store'), { token, body });
-        }
-        t.same(await rows(service, 'mass_delete_autos'), before);
-        t.match(await store({ owner_id: above.id }, { token: seer }), { owner_id: above.id });
-      });
+      await t.test(
+        'create: 404 for those of one above, beside or nowhere; 200 with the policy',
+        async (t) => {
+          const before = await rows(service, 'mass_delete_autos');
+          for (const user_id of [above.id, stranger.id, NOWHERE]) {
+            const body = { days_after_expiry: 30, user_id };
+            await service.refused(404, op(kind, 'create'), { token, body });
+          }
+          t.same(await rows(service, 'mass_delete_autos'), before);
+          t.match(await create({ user_id: above.id }, { token: seer }), { user_id: above.id });
+        },
+      );
 
-      await t.test('store: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+      await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
         const [before = 0] = await rows(service, 'mass_delete_autos');
-        await store({}, { headers: { 'dry-run': 'true' } });
-        const made = await store({}, { headers: keyed('one') });
-        t.same(await store({}, { headers: keyed('one') }), made);
+        await create({}, { headers: { 'dry-run': 'true' } });
+        const made = await create({}, { headers: keyed('one') });
+        t.same(await create({}, { headers: keyed('one') }), made);
         t.same(await rows(service, 'mass_delete_autos'), [before + 1]);
       });
 
-      await t.test('update: 200 changes what is sent and leaves the rest', async (t) => {
-        const rule = await store({ owner_id: below.id });
+      await t.test('edit: 200 changes what is sent and leaves the rest', async (t) => {
+        const rule = await create({ user_id: below.id });
         const ask = { token, params: { id: rule.id } };
-        const after = await service.ok(op(kind, 'update'), { ...ask, body: { is_active: false } });
+        const after = await service.ok(op(kind, 'edit'), { ...ask, body: { is_active: false } });
         t.same({ ...after, updated_at: '' }, { ...rule, is_active: false, updated_at: '' });
         const body = { days_after_expiry: 3650, only_trials: true };
-        t.match(await service.ok(op(kind, 'update'), { ...ask, body }), { ...body, is_active: false });
-        t.match(await show(rule.id), { ...body, is_active: false, owner_id: below.id });
+        t.match(await service.ok(op(kind, 'edit'), { ...ask, body }), { ...body, is_active: false });
+        t.match(await show(rule.id), { ...body, is_active: false, user_id: below.id });
       });
 
       for (const [field, body] of [
@@ -107,12 +110,12 @@ void test('mass delete autos', async (t) => {
         ['is_active', { is_active: null }],
       ] as const) {
         await t.test(`422 ${JSON.stringify(body)}`, async (t) => {
-          const { id } = await store({});
+          const { id } = await create({});
           const made = { token, body: Object.assign({ days_after_expiry: 30 }, body) };
           const changed = { token, params: { id }, body };
           for (const { errors = {} } of [
-            await service.refused(422, op(kind, 'store'), made),
-            await service.refused(422, op(kind, 'update'), changed),
+            await service.refused(422, op(kind, 'create'), made),
+            await service.refused(422, op(kind, 'edit'), changed),
           ]) {
             t.same(Object.keys(errors), [field]);
           }
@@ -120,14 +123,14 @@ void test('mass delete autos', async (t) => {
       }
 
       await t.test('422 another owner, a change of nothing, and a rule without its days', async () => {
-        const ask = { token, params: { id: (await store({})).id } };
-        await service.refused(422, op(kind, 'update'), { ...ask, body: { owner_id: below.id } });
-        await service.refused(422, op(kind, 'update'), { ...ask, body: {} });
-        await service.refused(422, op(kind, 'store'), { token, body: {} });
+        const ask = { token, params: { id: (await create({})).id } };
+        await service.refused(422, op(kind, 'edit'), { ...ask, body: { user_id: below.id } });
+        await service.refused(422, op(kind, 'edit'), { ...ask, body: {} });
+        await service.refused(422, op(kind, 'create'), { token, body: {} });
       });
 
-      await t.test('destroy: 200 and it is gone; the lines that it deleted stay deleted', async (t) => {
-        const { id } = await store({ days_after_expiry: 1, owner_id: below.id });
+      await t.test('delete: 200 and it is gone; the lines that it deleted stay deleted', async (t) => {
+        const { id } = await create({ days_after_expiry: 1, user_id: below.id });
         const expired_at = new Date(Date.now() - 2 * 86_400_000);
         const line = await world.line(below, kind, { activated_at: new Date(0), expired_at });
         await db
@@ -140,9 +143,9 @@ void test('mass delete autos', async (t) => {
         const params = { id: line };
         await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
         const ask = { token, params: { id } };
-        t.same(await service.ok(op(kind, 'destroy'), ask), { message: 'The rule is deleted.' });
+        t.same(await service.ok(op(kind, 'delete'), ask), { message: 'The rule is deleted.' });
         await service.refused(404, op(kind, 'show'), ask);
-        await service.refused(404, op(kind, 'destroy'), ask);
+        await service.refused(404, op(kind, 'delete'), ask);
         await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
       });
 
@@ -150,18 +153,18 @@ void test('mass delete autos', async (t) => {
         '404 a rule of another owner or another kind, whatever is asked; 200 with the policy',
         async () => {
           const other = KIND_NAMES.find((name) => name !== kind) ?? kind;
-          const ofOther = await service.ok(op(other, 'store'), { token, body: { days_after_expiry: 3 } });
-          const strange = await store({ owner_id: stranger.id }, { token: seer });
+          const ofOther = await service.ok(op(other, 'create'), { token, body: { days_after_expiry: 3 } });
+          const strange = await create({ user_id: stranger.id }, { token: seer });
           for (const id of [ofOther.id, strange.id, NOWHERE]) {
             const ask = { token, params: { id } };
             await service.refused(404, op(kind, 'show'), ask);
-            await service.refused(404, op(kind, 'update'), { ...ask, body: { is_active: false } });
-            await service.refused(404, op(kind, 'destroy'), ask);
+            await service.refused(404, op(kind, 'edit'), { ...ask, body: { is_active: false } });
+            await service.refused(404, op(kind, 'delete'), ask);
           }
           await service.refused(404, op(kind, 'show'), { token: seer, params: { id: ofOther.id } });
           const ask = { token: seer, params: { id: strange.id } };
-          await service.ok(op(kind, 'update'), { ...ask, body: { is_active: false } });
-          await service.ok(op(kind, 'destroy'), ask);
+          await service.ok(op(kind, 'edit'), { ...ask, body: { is_active: false } });
+          await service.ok(op(kind, 'delete'), ask);
         },
       );
     });
@@ -176,7 +179,7 @@ void test('the lists of mass delete autos', async (t) => {
   const below = await world.user(user);
   const token = await world.token(user);
   const of = async (kind: Kind, owner: { id: number }, set: object = {}): Promise<number> => {
-    const values = { kind, owner_id: owner.id, days_after_expiry: 30, ...set };
+    const values = { kind, user_id: owner.id, days_after_expiry: 30, ...set };
     const row = db.insertInto('mass_delete_autos').values(values).returning('id');
     return (await row.executeTakeFirstOrThrow()).id;
   };
@@ -221,13 +224,13 @@ void test('the lists of mass delete autos', async (t) => {
 
   await t.test('200 sorted and filtered', async (t) => {
     t.same(await list({ sort: 'days_after_expiry' }), [lower, trials, own]);
-    t.same(await list({ sort: '-owner_id,id' }), [lower, own, trials]);
+    t.same(await list({ sort: '-user_id,id' }), [lower, own, trials]);
     t.same((await list({ sort: 'last_run_at' }))[0], own);
-    t.same(await list({ 'filter[owner_id]': user.id }), [trials, own]);
-    t.same(await list({ 'filter[owner_id]': root.id }), []);
-    t.same(await list({ 'filter[only_trials]': true }), [trials]);
-    t.same(await list({ 'filter[is_active]': false }), [lower]);
-    t.same(await list({ 'filter[id]': [own, strange, m3u] }), [own]);
+    t.same(await list({ 'filters[user_id]': user.id }), [trials, own]);
+    t.same(await list({ 'filters[user_id]': root.id }), []);
+    t.same(await list({ 'filters[only_trials]': true }), [trials]);
+    t.same(await list({ 'filters[is_active]': false }), [lower]);
+    t.same(await list({ 'filters[id]': [own, strange, m3u] }), [own]);
     await service.refused(422, 'mag_mass_delete_autos_index', { token, query: { sort: 'is_active' } });
   });
 });

@@ -26,11 +26,11 @@ const SENT = {
   },
   AnnouncementNotificationData: { announcement_id: 18, title: 'Maintenance', excerpt: 'Streams pause.' },
   ActivecodeAutoRenewalNotificationData: { activecode_id: 504, code: '7F3K9QXW2M4T', ...renewal },
-  EnigmaAutoRenewalNotificationData: { enigma_id: 503, mac: '00:09:34:2B:71:C4', ...renewal },
+  EnigmaAutoRenewalNotificationData: { enigma_id: 503, mac_address: '00:09:34:2B:71:C4', ...renewal },
   M3uAutoRenewalNotificationData: { m3u_id: 501, username: 'viewer501', ...renewal },
   MagAutoRenewalNotificationData: {
     mag_id: 502,
-    mac: '00:1A:79:3C:5E:07',
+    mac_address: '00:1A:79:3C:5E:07',
     ...renewal,
     outcome: 'failed',
     reason: 'insufficient_credit',
@@ -83,7 +83,7 @@ void test('notifications', async (t) => {
         TYPES.map((type, index) => [sent[index], type, SENT[type], null]).reverse(),
       );
       t.match(data.at(-1), { created_at: '2026-03-01 09:00:00', updated_at: '2026-03-01 09:00:00' });
-      t.same(await list({ 'filter[id]': `${String(first)},${String(others)}` }), [first]);
+      t.same(await list({ 'filters[id]': `${String(first)},${String(others)}` }), [first]);
     },
   );
 
@@ -139,16 +139,16 @@ void test('notifications', async (t) => {
   });
 
   await t.test('index: filters', async (t) => {
-    t.same(await list({ 'filter[read]': true }), [second]);
-    t.same(await list({ 'filter[read]': false }), sent.filter((id) => id !== second).reverse());
-    t.same(await list({ 'filter[type]': `${String(TYPES[0])},${String(TYPES[2])}` }), [third, first]);
+    t.same(await list({ 'filters[read]': true }), [second]);
+    t.same(await list({ 'filters[read]': false }), sent.filter((id) => id !== second).reverse());
+    t.same(await list({ 'filters[type]': `${String(TYPES[0])},${String(TYPES[2])}` }), [third, first]);
     const between = {
-      'filter[created_from]': '2026-03-02 09:00:00',
-      'filter[created_to]': '2026-03-03 09:00:00',
+      'filters[created_from]': '2026-03-02 09:00:00',
+      'filters[created_to]': '2026-03-03 09:00:00',
     };
     t.same(await list(between), [third, second]);
-    t.same(await list({ ...between, 'filter[read]': false }), [third]);
-    t.same(await list({ 'filter[id]': others }), []);
+    t.same(await list({ ...between, 'filters[read]': false }), [third]);
+    t.same(await list({ 'filters[id]': others }), []);
   });
 
   await t.test('index: sort keys, either way', async (t) => {
@@ -162,10 +162,10 @@ void test('notifications', async (t) => {
 
   await t.test('index: 422 for what it does not know', async (t) => {
     const wrong = {
-      'filter[type]': 'Nonsense',
-      'filter[read]': 'maybe',
-      'filter[created_from]': '2026-02-30 00:00:00',
-      'filter[user_id]': '1',
+      'filters[type]': 'Nonsense',
+      'filters[read]': 'maybe',
+      'filters[created_from]': '2026-02-30 00:00:00',
+      'filters[user_id]': '1',
       sort: 'data',
     };
     for (const [key, value] of Object.entries(wrong)) {

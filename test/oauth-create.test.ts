@@ -6,7 +6,7 @@ import type { Reply } from '../handlers/runtime/contract.ts';
 import { Service, type Ask } from './support/service.ts';
 import { OWN } from './support/world.ts';
 
-const CREATE = 'oauth_personal_access_tokens_store';
+const CREATE = 'oauth_personal_access_tokens_create';
 const EVERY_SCOPE = Object.keys(permissions);
 const DAY = 86_400_000;
 

@@ -5,10 +5,10 @@ import { Service } from './support/service.ts';
 // The tokens that there are; test/oauth-login.test.ts and test/oauth-create.test.ts make new ones.
 
 const KINDS = {
-  login: { index: 'oauth_tokens_index', destroy: 'oauth_tokens_destroy', other: 'personal' },
+  login: { index: 'oauth_tokens_index', remove: 'oauth_tokens_delete', other: 'personal' },
   personal: {
     index: 'oauth_personal_access_tokens_index',
-    destroy: 'oauth_personal_access_tokens_destroy',
+    remove: 'oauth_personal_access_tokens_delete',
     other: 'login',
   },
 } as const;
@@ -30,12 +30,12 @@ void test('oauth_scopes_index', async (t) => {
       (Object.keys(permissions) as Permission[]).filter((name) => name.endsWith('_all')),
     );
     const scopes = (await service.ok('oauth_scopes_index', { token })).map(({ id }) => id);
-    await service.ok('oauth_personal_access_tokens_store', { token, body: { name: 'All', scopes } });
+    await service.ok('oauth_personal_access_tokens_create', { token, body: { name: 'All', scopes } });
   });
 });
 
 for (const kind of ['login', 'personal'] as const) {
-  const { index, destroy, other } = KINDS[kind];
+  const { index, remove, other } = KINDS[kind];
 
   void test(index, async (t) => {
     const service = await Service.start(t);
@@ -80,7 +80,7 @@ for (const kind of ['login', 'personal'] as const) {
     });
   });
 
-  void test(destroy, async (t) => {
+  void test(remove, async (t) => {
     const service = await Service.start(t);
     const { world } = service;
     const root = await world.user(null);
@@ -97,7 +97,7 @@ for (const kind of ['login', 'personal'] as const) {
     await t.test('200 and it no longer works, nor is it listed', async (t) => {
       const { id, secret } = await world.issue(user, { kind });
       t.ok(await works(secret));
-      await service.ok(destroy, by(id));
+      await service.ok(remove, by(id));
       t.match(await service.refused(401, 'users_me', { token: secret }), { code: 'unauthenticated' });
       const listed = await service.ok(index, { token });
       t.notOk(listed.some((item) => item.id === id));
@@ -106,21 +106,21 @@ for (const kind of ['login', 'personal'] as const) {
 
     await t.test('200 the token in use', async (t) => {
       const { id, secret } = await world.issue(user, { kind });
-      await service.ok(destroy, { ...by(id), token: secret });
+      await service.ok(remove, { ...by(id), token: secret });
       t.notOk(await works(secret));
     });
 
     await t.test('404 the second time', async () => {
       const { id } = await world.issue(user, { kind });
-      await service.ok(destroy, by(id));
-      await service.refused(404, destroy, by(id));
+      await service.ok(remove, by(id));
+      await service.refused(404, remove, by(id));
     });
 
     await t.test('200 the second time with the same Idempotency-Key', async (t) => {
       const { id } = await world.issue(user, { kind });
       const headers = { 'idempotency-key': `delete-${String(id)}` };
-      const first = await service.call(destroy, by(id, headers));
-      const second = await service.call(destroy, by(id, headers));
+      const first = await service.call(remove, by(id, headers));
+      const second = await service.call(remove, by(id, headers));
       t.match(second, { status: 200, body: first.body, headers: { 'idempotent-replayed': 'true' } });
       t.notHas(first.headers, { 'idempotent-replayed': 'true' });
     });
@@ -128,27 +128,27 @@ for (const kind of ['login', 'personal'] as const) {
     await t.test("404 another user's token, be it above or below, and it works on", async (t) => {
       for (const stranger of [root, await world.user(user)]) {
         const { id, secret } = await world.issue(stranger, { kind });
-        await service.refused(404, destroy, by(id));
+        await service.refused(404, remove, by(id));
         t.ok(await works(secret));
       }
     });
 
     await t.test(`404 a ${other} token, and it works on`, async (t) => {
       const { id, secret } = await world.issue(user, { kind: other });
-      await service.refused(404, destroy, by(id));
+      await service.refused(404, remove, by(id));
       t.ok(await works(secret));
     });
 
     await t.test('200 with Dry-Run, and it works on', async (t) => {
       const { id, secret } = await world.issue(user, { kind });
-      await service.ok(destroy, by(id, { 'dry-run': 'true' }));
+      await service.ok(remove, by(id, { 'dry-run': 'true' }));
       t.ok(await works(secret));
-      await service.ok(destroy, by(id));
+      await service.ok(remove, by(id));
     });
 
     await t.test('422 an id that is none', async (t) => {
       for (const id of ['abc', '0', '99999999999999999999']) {
-        const problem = await service.refused(422, destroy, { token, params: { token_id: id } });
+        const problem = await service.refused(422, remove, { token, params: { token_id: id } });
         t.same(Object.keys(problem.errors ?? {}), ['token_id']);
       }
     });

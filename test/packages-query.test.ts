@@ -101,10 +101,10 @@ void test('packages_index: filtering', async (t) => {
   const ids = async (query: Query): Promise<number[]> =>
     (await list({ ...query, sort: 'id' })).map(({ id }) => id);
 
-  await t.test('200 filter[id] takes one and several', async (t) => {
-    t.same(await ids({ 'filter[id]': trial }), [trial]);
-    t.same(await ids({ 'filter[id]': [main, plain, 999_999] }), [plain, main]);
-    t.same(await ids({ 'filter[id]': 999_999 }), []);
+  await t.test('200 filters[id] takes one and several', async (t) => {
+    t.same(await ids({ 'filters[id]': trial }), [trial]);
+    t.same(await ids({ 'filters[id]': [main, plain, 999_999] }), [plain, main]);
+    t.same(await ids({ 'filters[id]': 999_999 }), []);
   });
 
   for (const [text, found] of Object.entries({
@@ -123,8 +123,8 @@ void test('packages_index: filtering', async (t) => {
     'a,p': [],
     nothing: [],
   })) {
-    await t.test(`200 filter[name] ${text}`, async (t) => {
-      const shown = (await list({ 'filter[name]': text })).map(({ name }) => name);
+    await t.test(`200 filters[name] ${text}`, async (t) => {
+      const shown = (await list({ 'filters[name]': text })).map(({ name }) => name);
       t.same(shown, found);
     });
   }
@@ -135,27 +135,27 @@ void test('packages_index: filtering', async (t) => {
     is_default: [main],
     can_enable_vpn: [main],
   })) {
-    await t.test(`200 filter[${key}] by true, 1, false and 0`, async (t) => {
+    await t.test(`200 filters[${key}] by true, 1, false and 0`, async (t) => {
       const no = [plain, ...others, trial, paidTrial, main]
         .filter((id) => !yes.includes(id))
         .toSorted((a, b) => a - b);
-      for (const value of ['true', '1']) t.same(await ids({ [`filter[${key}]`]: value }), yes, value);
-      for (const value of ['false', '0']) t.same(await ids({ [`filter[${key}]`]: value }), no, value);
+      for (const value of ['true', '1']) t.same(await ids({ [`filters[${key}]`]: value }), yes, value);
+      for (const value of ['false', '0']) t.same(await ids({ [`filters[${key}]`]: value }), no, value);
     });
   }
 
-  await t.test('200 filter[period_type] takes one and several', async (t) => {
-    t.same(await ids({ 'filter[period_type]': 'day' }), [paidTrial]);
-    t.same(await ids({ 'filter[period_type]': 'hour,year' }), [trial, main]);
+  await t.test('200 filters[period_type] takes one and several', async (t) => {
+    t.same(await ids({ 'filters[period_type]': 'day' }), [paidTrial]);
+    t.same(await ids({ 'filters[period_type]': 'hour,year' }), [trial, main]);
   });
 
   await t.test('200 filters add up', async (t) => {
-    t.same(await ids({ 'filter[is_trial]': true, 'filter[is_paid_trial]': false }), [trial]);
-    t.same(await ids({ 'filter[is_trial]': true, 'filter[name]': 'main' }), []);
+    t.same(await ids({ 'filters[is_trial]': true, 'filters[is_paid_trial]': false }), [trial]);
+    t.same(await ids({ 'filters[is_trial]': true, 'filters[name]': 'main' }), []);
   });
 
   await t.test('200 the total counts what the filter leaves', async (t) => {
-    const query = { 'filter[is_trial]': true, per_page: 1 };
+    const query = { 'filters[is_trial]': true, per_page: 1 };
     const user = await world.user(null);
     await world.role({ packages: [trial, plain, paidTrial], users: [user] });
     const page = await service.ok('packages_index', { token: await world.token(user), query });
@@ -177,23 +177,23 @@ void test('packages_index: what it refuses', async (t) => {
     ['page', 1_000_001],
     ['page', '99999999999999999999'],
     ['per_page', 0],
-    ['per_page', 101],
+    ['per_page', 1001],
     ['sort', ''],
     ['sort', 'id,id'],
-    ['filter[id]', 'abc'],
-    ['filter[id]', '1,,2'],
-    ['filter[id]', 0],
-    ['filter[id]', '9007199254740992'],
-    ['filter[id]', '99999999999999999999'],
-    ['filter[id]', tooMany],
-    ['filter[name]', ''],
-    ['filter[name]', 'a\0b'],
-    ['filter[name]', 'x'.repeat(192)],
-    ['filter[is_trial]', 'yes'],
-    ['filter[is_trial]', 2],
-    ['filter[period_type]', 'week'],
-    ['filter[period_type]', 'day,day'],
-    ['filter[nonsense]', 1],
+    ['filters[id]', 'abc'],
+    ['filters[id]', '1,,2'],
+    ['filters[id]', 0],
+    ['filters[id]', '9007199254740992'],
+    ['filters[id]', '99999999999999999999'],
+    ['filters[id]', tooMany],
+    ['filters[name]', ''],
+    ['filters[name]', 'a\0b'],
+    ['filters[name]', 'x'.repeat(192)],
+    ['filters[is_trial]', 'yes'],
+    ['filters[is_trial]', 2],
+    ['filters[period_type]', 'week'],
+    ['filters[period_type]', 'day,day'],
+    ['filters[nonsense]', 1],
     ['filter', 1],
   ] as const) {
     await t.test(`422 ${name}=${JSON.stringify(value).slice(0, 30)}`, async (t) => {
@@ -216,13 +216,13 @@ void test('packages_index: what it refuses', async (t) => {
 
   await t.test('422 an unknown parameter, and the known ones are named', async (t) => {
     const { errors = {} } = await service.refused(422, 'packages_index', { token, query: { limit: 5 } });
-    t.match(errors, { limit: [/page, per_page, sort, filter\[id\], filter\[name\]/] });
+    t.match(errors, { limit: [/page, per_page, sort, filters\[id\], filters\[name\]/] });
   });
 
   for (const search of [
     'page=1&page=2',
     'per_page=5&per_page=5',
-    'filter[name]=a&filter[name]=b',
+    'filters[name]=a&filters[name]=b',
     'page[]=1',
     // Every object has these.
     'constructor=1',

@@ -26,14 +26,14 @@ async function setting(t: Test) {
   return { service, token, sold, ask };
 }
 
-void test('packages_refund_policy_store', async (t) => {
+void test('packages_create_refund_policies', async (t) => {
   const { service, sold, ask } = await setting(t);
 
   await t.test('200 the tiers by their days, whatever their order', async (t) => {
     const id = await sold();
-    const policy = await service.ok('packages_refund_policy_store', ask(id, TIERS.toReversed()));
+    const policy = await service.ok('packages_create_refund_policies', ask(id, TIERS.toReversed()));
     t.match(policy, { package_id: id, refund_policies: TIERS });
-    t.same(await service.ok('packages_refund_policy_show', ask(id)), policy);
+    t.same(await service.ok('packages_show_refund_policies', ask(id)), policy);
     const log = await service.db.selectFrom('logs').selectAll().executeTakeFirstOrThrow();
     t.match(log, { subject_type: 'RefundPolicy', subject_id: policy.id });
   });
@@ -44,25 +44,25 @@ void test('packages_refund_policy_store', async (t) => {
       { passed_days: 0, refund_amount: 0.01 },
       { passed_days: 36_500, refund_amount: 1_000_000_000 },
     ];
-    const policy = await service.ok('packages_refund_policy_store', ask(id, tiers));
+    const policy = await service.ok('packages_create_refund_policies', ask(id, tiers));
     t.same(policy.refund_policies, tiers);
   });
 
   await t.test('409 a second one', async (t) => {
     const id = await sold();
-    await service.ok('packages_refund_policy_store', ask(id, TIERS));
-    const problem = await service.refused(409, 'packages_refund_policy_store', ask(id, TIERS.slice(1)));
+    await service.ok('packages_create_refund_policies', ask(id, TIERS));
+    const problem = await service.refused(409, 'packages_create_refund_policies', ask(id, TIERS.slice(1)));
     t.equal(problem.code, 'conflict');
-    t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS);
+    t.same((await service.ok('packages_show_refund_policies', ask(id))).refund_policies, TIERS);
   });
 
   await t.test('200 and 409 of two at once', async (t) => {
     const id = await sold();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => service.call('packages_refund_policy_store', ask(id, TIERS))),
+      [1, 2, 3].map(() => service.call('packages_create_refund_policies', ask(id, TIERS))),
     );
     t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
-    t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS);
+    t.same((await service.ok('packages_show_refund_policies', ask(id))).refund_policies, TIERS);
   });
 
   for (const [field, tiers] of [
@@ -87,92 +87,92 @@ void test('packages_refund_policy_store', async (t) => {
       const id = await sold();
       const { code, errors = {} } = await service.refused(
         422,
-        'packages_refund_policy_store',
+        'packages_create_refund_policies',
         ask(id, tiers),
       );
       t.equal(code, 'validation_failed');
       t.same(Object.keys(errors), [field]);
-      await service.refused(404, 'packages_refund_policy_show', ask(id));
+      await service.refused(404, 'packages_show_refund_policies', ask(id));
     });
   }
 
   await t.test('422 more tiers than fifty', async () => {
     const tiers = Array.from({ length: 51 }, (_, day) => ({ passed_days: day, refund_amount: 1 }));
-    await service.refused(422, 'packages_refund_policy_store', ask(await sold(), tiers));
-    await service.ok('packages_refund_policy_store', ask(await sold(), tiers.slice(1)));
+    await service.refused(422, 'packages_create_refund_policies', ask(await sold(), tiers));
+    await service.ok('packages_create_refund_policies', ask(await sold(), tiers.slice(1)));
   });
 
   await t.test('404 a package that the caller may not see', async () => {
     const hidden = await service.world.package();
-    await service.refused(404, 'packages_refund_policy_store', ask(hidden, TIERS));
+    await service.refused(404, 'packages_create_refund_policies', ask(hidden, TIERS));
   });
 });
 
-void test('packages_refund_policy_update', async (t) => {
+void test('packages_edit_refund_policies', async (t) => {
   const { service, sold, ask } = await setting(t);
 
   await t.test('200 replaces all tiers, and the policy stays the same one', async (t) => {
     const id = await sold();
-    const { id: policy } = await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    const { id: policy } = await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const other = [
       { passed_days: 14, refund_amount: 2.5 },
       { passed_days: 30, refund_amount: 1 },
     ];
-    const after = await service.ok('packages_refund_policy_update', ask(id, other.toReversed()));
+    const after = await service.ok('packages_edit_refund_policies', ask(id, other.toReversed()));
     t.match(after, { id: policy, package_id: id, refund_policies: other });
-    t.same(await service.ok('packages_refund_policy_show', ask(id)), after);
+    t.same(await service.ok('packages_show_refund_policies', ask(id)), after);
   });
 
   await t.test('404 a package without one', async () => {
-    await service.refused(404, 'packages_refund_policy_update', ask(await sold(), TIERS));
+    await service.refused(404, 'packages_edit_refund_policies', ask(await sold(), TIERS));
   });
 
   await t.test('422 two tiers of the same days, and nothing changes', async (t) => {
     const id = await sold();
-    await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const twice = [...TIERS, { passed_days: 14, refund_amount: 1 }];
-    const { errors = {} } = await service.refused(422, 'packages_refund_policy_update', ask(id, twice));
+    const { errors = {} } = await service.refused(422, 'packages_edit_refund_policies', ask(id, twice));
     t.same(Object.keys(errors), ['refund_policies.2.passed_days']);
-    t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS);
+    t.same((await service.ok('packages_show_refund_policies', ask(id))).refund_policies, TIERS);
   });
 
   await t.test('200 two at once leave the tiers of one of them', async (t) => {
     const id = await sold();
-    await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const one = [{ passed_days: 1, refund_amount: 1 }];
     const two = [{ passed_days: 2, refund_amount: 2 }];
     await Promise.all(
-      [one, two, one, two].map((tiers) => service.ok('packages_refund_policy_update', ask(id, tiers))),
+      [one, two, one, two].map((tiers) => service.ok('packages_edit_refund_policies', ask(id, tiers))),
     );
-    const { refund_policies } = await service.ok('packages_refund_policy_show', ask(id));
+    const { refund_policies } = await service.ok('packages_show_refund_policies', ask(id));
     t.ok([one, two].some((tiers) => JSON.stringify(tiers) === JSON.stringify(refund_policies)));
   });
 });
 
-void test('packages_refund_policy_destroy', async (t) => {
+void test('packages_delete_refund_policies', async (t) => {
   const { service, token, sold, ask } = await setting(t);
 
   await t.test('200 the package has none from now on, and can get another', async (t) => {
     const id = await sold();
-    await service.ok('packages_refund_policy_store', ask(id, TIERS));
-    t.match(await service.ok('packages_refund_policy_destroy', ask(id)), { message: /deleted/ });
-    await service.refused(404, 'packages_refund_policy_show', ask(id));
-    await service.refused(404, 'packages_refund_policy_destroy', ask(id));
-    await service.ok('packages_refund_policy_store', ask(id, TIERS.slice(1)));
-    t.same((await service.ok('packages_refund_policy_show', ask(id))).refund_policies, TIERS.slice(1));
+    await service.ok('packages_create_refund_policies', ask(id, TIERS));
+    t.match(await service.ok('packages_delete_refund_policies', ask(id)), { message: /deleted/ });
+    await service.refused(404, 'packages_show_refund_policies', ask(id));
+    await service.refused(404, 'packages_delete_refund_policies', ask(id));
+    await service.ok('packages_create_refund_policies', ask(id, TIERS.slice(1)));
+    t.same((await service.ok('packages_show_refund_policies', ask(id))).refund_policies, TIERS.slice(1));
   });
 
   await t.test('200 what was charged before keeps its tiers, what is charged now has none', async (t) => {
     const id = await sold();
-    await service.ok('packages_refund_policy_store', ask(id, TIERS));
+    await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const sell = async (): Promise<number> =>
-      (await service.ok('m3us_store', { token, body: { package_id: id } })).id;
+      (await service.ok('m3us_create', { token, body: { package_id: id } })).id;
     const preview = (line: number) => service.ok('m3us_refund_preview', { token, params: { id: line } });
     const line = await sell();
-    await service.ok('packages_refund_policy_update', ask(id, [{ passed_days: 1, refund_amount: 1 }]));
+    await service.ok('packages_edit_refund_policies', ask(id, [{ passed_days: 1, refund_amount: 1 }]));
     t.match(await preview(line), { refundable: true, refund_amount: 10 });
     t.match(await preview(await sell()), { refundable: true, refund_amount: 1 });
-    await service.ok('packages_refund_policy_destroy', ask(id));
+    await service.ok('packages_delete_refund_policies', ask(id));
     t.match(await preview(line), { refundable: true, refund_amount: 10 });
     t.match(await preview(await sell()), { refundable: false, reason: 'no_refund_policy' });
   });

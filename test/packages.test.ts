@@ -60,7 +60,7 @@ void test('packages_index: which packages', async (t) => {
       updated_at: '2026-01-06 12:30:59.9+02',
     });
     await world.role({ packages: [id], users: [user] });
-    t.same((await service.ok('packages_index', { token, query: { 'filter[id]': id } })).data, [
+    t.same((await service.ok('packages_index', { token, query: { 'filters[id]': id } })).data, [
       {
         id,
         name: 'Premium',
@@ -84,7 +84,7 @@ void test('packages_index: which packages', async (t) => {
       Object.keys(prices).map((credit) => world.package({ credit: Number(credit) })),
     );
     await world.role({ packages, users: [user] });
-    const query = { 'filter[id]': packages, sort: 'credit' };
+    const query = { 'filters[id]': packages, sort: 'credit' };
     const { data } = await service.ok('packages_index', { token, query });
     t.same(
       data.map(({ credit }) => credit),
@@ -142,8 +142,8 @@ void test('packages_index: the envelope', async (t) => {
   });
 
   await t.test('200 addresses keep the query', async (t) => {
-    const query = { sort: 'name,-id', 'filter[name]': 'Package & co ? 100%', per_page: 4 };
-    const page = await list({ ...query, 'filter[name]': 'pack', page: 2 });
+    const query = { sort: 'name,-id', 'filters[name]': 'Package & co ? 100%', per_page: 4 };
+    const page = await list({ ...query, 'filters[name]': 'pack', page: 2 });
     for (const [address, number] of [
       [page.first_page_url, 1],
       [page.prev_page_url, 1],
@@ -152,21 +152,21 @@ void test('packages_index: the envelope', async (t) => {
       [page.links[1]?.url, 1],
     ] as const) {
       const kept = Object.fromEntries(new URL(address ?? '').searchParams);
-      t.same(kept, { sort: 'name,-id', 'filter[name]': 'pack', per_page: '4', page: String(number) });
+      t.same(kept, { sort: 'name,-id', 'filters[name]': 'pack', per_page: '4', page: String(number) });
     }
     const odd = await list(query);
-    t.equal(new URL(odd.first_page_url).searchParams.get('filter[name]'), query['filter[name]']);
+    t.equal(new URL(odd.first_page_url).searchParams.get('filters[name]'), query['filters[name]']);
     t.equal(odd.path, 'https://api.test/api/v1/packages');
   });
 
   await t.test('200 addresses keep a question mark in the query, which needs no escape', async (t) => {
     const { payload } = await service.app.inject({
-      url: '/api/v1/packages?filter[name]=a?b&per_page=3',
+      url: '/api/v1/packages?filters[name]=a?b&per_page=3',
       headers: { authorization: `Bearer ${token}` },
     });
     const { first_page_url } = JSON.parse(payload) as PackagePage;
     const kept = Object.fromEntries(new URL(first_page_url).searchParams);
-    t.same(kept, { 'filter[name]': 'a?b', per_page: '3', page: '1' });
+    t.same(kept, { 'filters[name]': 'a?b', per_page: '3', page: '1' });
   });
 
   for (const page of [4, 99, 1_000_000]) {

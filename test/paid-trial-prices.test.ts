@@ -8,17 +8,17 @@ import { keyed, rows } from './support/writes.ts';
 void test('paid_trial_prices_index and paid_trial_prices_show', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
-  const store = async (price: number, count: number): Promise<number> =>
-    (await service.ok('paid_trial_prices_store', { token, body: { price, count } })).id;
-  const small = await store(5, 10);
-  const large = await store(20, 50);
-  const cheap = await store(0.5, 10);
+  const create = async (price: number, count: number): Promise<number> =>
+    (await service.ok('paid_trial_prices_create', { token, body: { price, count } })).id;
+  const small = await create(5, 10);
+  const large = await create(20, 50);
+  const cheap = await create(0.5, 10);
   const list = async (query: object): Promise<number[]> =>
     (await service.ok('paid_trial_prices_index', { token, query: { ...query } })).data.map(({ id }) => id);
 
   await t.test('200 every pack, newest first, and each as it is listed', async (t) => {
     const { data, total } = await service.ok('paid_trial_prices_index', { token });
-    t.same(data, [
+    t.match(data, [
       { id: cheap, price: 0.5, count: 10 },
       { id: large, price: 20, count: 50 },
       { id: small, price: 5, count: 10 },
@@ -32,28 +32,28 @@ void test('paid_trial_prices_index and paid_trial_prices_show', async (t) => {
   await t.test('200 sorted and filtered', async (t) => {
     t.same(await list({ sort: 'price' }), [cheap, small, large]);
     t.same(await list({ sort: '-count,price' }), [large, cheap, small]);
-    t.same(await list({ 'filter[count]': 10, sort: 'id' }), [small, cheap]);
-    t.same(await list({ 'filter[id]': [large, NOWHERE] }), [large]);
-    t.same(await list({ 'filter[count]': 11 }), []);
+    t.same(await list({ 'filters[count]': 10, sort: 'id' }), [small, cheap]);
+    t.same(await list({ 'filters[id]': [large, NOWHERE] }), [large]);
+    t.same(await list({ 'filters[count]': 11 }), []);
   });
 
   await t.test('422 an unknown filter, 404 a pack that there is not', async () => {
-    await service.refused(422, 'paid_trial_prices_index', { token, query: { 'filter[price]': 5 } });
+    await service.refused(422, 'paid_trial_prices_index', { token, query: { 'filters[price]': 5 } });
     await service.refused(404, 'paid_trial_prices_show', { token, params: { id: NOWHERE } });
   });
 });
 
-void test('paid_trial_prices_store and paid_trial_prices_update', async (t) => {
+void test('paid_trial_prices_create and paid_trial_prices_edit', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
-  const store = (body: object, more: Ask = {}) =>
-    service.ok('paid_trial_prices_store', { token, body, ...more });
-  const update = (id: number, body: object) =>
-    service.ok('paid_trial_prices_update', { token, params: { id }, body });
+  const create = (body: object, more: Ask = {}) =>
+    service.ok('paid_trial_prices_create', { token, body, ...more });
+  const edit = (id: number, body: object) =>
+    service.ok('paid_trial_prices_edit', { token, params: { id }, body });
 
   await t.test('200 from the smallest to the largest, and the audit log names the pack', async (t) => {
-    t.match(await store({ price: 0.01, count: 1 }), { price: 0.01, count: 1 });
-    const made = await store({ price: 1_000_000_000, count: 100_000 });
+    t.match(await create({ price: 0.01, count: 1 }), { price: 0.01, count: 1 });
+    const made = await create({ price: 1_000_000_000, count: 100_000 });
     t.match(made, { price: 1_000_000_000, count: 100_000 });
     const log = await service.db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
     t.match(log, { subject_type: 'PaidTrialPrice', subject_id: made.id });
@@ -62,21 +62,18 @@ void test('paid_trial_prices_store and paid_trial_prices_update', async (t) => {
   await t.test('200 Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
     const body = { price: 7, count: 3 };
     const [before = 0] = await rows(service, 'paid_trial_prices');
-    await store(body, { headers: { 'dry-run': 'true' } });
-    const made = await store(body, { headers: keyed('pack') });
-    t.same(await store(body, { headers: keyed('pack') }), made);
+    await create(body, { headers: { 'dry-run': 'true' } });
+    const made = await create(body, { headers: keyed('pack') });
+    t.same(await create(body, { headers: keyed('pack') }), made);
     t.same(await rows(service, 'paid_trial_prices'), [before + 1]);
   });
 
   await t.test('200 changes what is sent and leaves the rest', async (t) => {
-    const { id } = await store({ price: 5, count: 10 });
-    t.same(await update(id, { price: 4.5 }), { id, price: 4.5, count: 10 });
-    t.same(await update(id, { count: 20 }), { id, price: 4.5, count: 20 });
-    t.same(await service.ok('paid_trial_prices_show', { token, params: { id } }), {
-      id,
-      price: 4.5,
-      count: 20,
-    });
+    const { id } = await create({ price: 5, count: 10 });
+    t.match(await edit(id, { price: 4.5 }), { id, price: 4.5, count: 10 });
+    const edited = await edit(id, { count: 20 });
+    t.match(edited, { id, price: 4.5, count: 20, created_at: String, updated_at: String });
+    t.same(await service.ok('paid_trial_prices_show', { token, params: { id } }), edited);
   });
 
   for (const [field, change] of [
@@ -91,13 +88,13 @@ void test('paid_trial_prices_store and paid_trial_prices_update', async (t) => {
     ['is_active', { is_active: true }],
   ] as const) {
     await t.test(`422 ${JSON.stringify(change)}`, async (t) => {
-      const { id } = await store({ price: 5, count: 10 });
+      const { id } = await create({ price: 5, count: 10 });
       const before = await rows(service, 'paid_trial_prices');
-      const made = await service.refused(422, 'paid_trial_prices_store', {
+      const made = await service.refused(422, 'paid_trial_prices_create', {
         token,
         body: Object.assign({ price: 5, count: 10 }, change),
       });
-      const changed = await service.refused(422, 'paid_trial_prices_update', {
+      const changed = await service.refused(422, 'paid_trial_prices_edit', {
         token,
         params: { id },
         body: change,
@@ -109,9 +106,9 @@ void test('paid_trial_prices_store and paid_trial_prices_update', async (t) => {
   }
 
   await t.test('422 a change of nothing, 404 a pack that there is not', async () => {
-    const { id } = await store({ price: 5, count: 10 });
-    await service.refused(422, 'paid_trial_prices_update', { token, params: { id }, body: {} });
-    await service.refused(404, 'paid_trial_prices_update', {
+    const { id } = await create({ price: 5, count: 10 });
+    await service.refused(422, 'paid_trial_prices_edit', { token, params: { id }, body: {} });
+    await service.refused(404, 'paid_trial_prices_edit', {
       token,
       params: { id: NOWHERE },
       body: { price: 5 },
@@ -147,7 +144,7 @@ void test('paid_trial_prices_buy', async (t) => {
     t.match(await service.ok('users_me', { token }), { credit: 994.5, paid_test_sold: 10 });
     const { data } = await service.ok('transactions_index', {
       token,
-      query: { 'filter[id]': receipt.transaction.id },
+      query: { 'filters[id]': receipt.transaction.id },
     });
     t.match(data, [{ id: receipt.transaction.id, type: 'paid_trial_payment' }]);
     const cause = db.selectFrom('credit_transfers').selectAll().where('id', '=', receipt.transaction.id);
@@ -161,10 +158,10 @@ void test('paid_trial_prices_buy', async (t) => {
   await t.test('200 a new price holds from the next purchase on', async (t) => {
     const [balance, trials] = [await shop.balance(), await bought(seller)];
     const body = { price: 2, count: 3 };
-    await service.ok('paid_trial_prices_update', { ...ask, body });
+    await service.ok('paid_trial_prices_edit', { ...ask, body });
     t.same([await shop.balance(), await bought(seller)], [balance, trials], 'what was bought stays');
     t.match(await buy(), { paid_test_sold: trials + 3, transaction: { amount: 2 } });
-    await service.ok('paid_trial_prices_update', { ...ask, body: { price: 5.5, count: 10 } });
+    await service.ok('paid_trial_prices_edit', { ...ask, body: { price: 5.5, count: 10 } });
   });
 
   await t.test('200 Dry-Run answers what the purchase does, and buys nothing', async (t) => {

@@ -41,7 +41,7 @@ async function setting(t: Test): Promise<Setting> {
     const [former, current] = [personal(index), personal(index + 3)];
     const written = { params: { id: user.id }, body: former };
     // Of the one that is to go the caller itself has written.
-    await service.ok('users_update', user === gone ? { token, ...written } : { ...asRoot, ...written });
+    await service.ok('users_edit', user === gone ? { token, ...written } : { ...asRoot, ...written });
     const [pin, last_ip] = [`QZX7W${String(index)}`, `${ADDRESS}${String(201 + index)}`];
     await db
       .updateTable('users')
@@ -63,9 +63,9 @@ async function setting(t: Test): Promise<Setting> {
   // What those above have done to what is the caller's, and what they let it use.
   await world.transfer(root, caller, 50_000);
   await world.transfer(caller, below, 10_000);
-  await service.ok('users_update', { ...asRoot, params: { id: caller.id }, body: { full_name: 'Caller' } });
+  await service.ok('users_edit', { ...asRoot, params: { id: caller.id }, body: { full_name: 'Caller' } });
   const line = await world.line(caller, 'm3u');
-  await service.ok('m3us_update', { ...asRoot, params: { id: line }, body: { external_id: 'order-1' } });
+  await service.ok('m3us_edit', { ...asRoot, params: { id: line }, body: { external_id: 'order-1' } });
   await world.restriction({ user_id: below.id }, above, ['vouchers_index']);
   await world.restriction({ user_id: caller.id }, above, ['vouchers_index']);
   await world.role({ by: above, users: [caller], packages: [await world.package()] });

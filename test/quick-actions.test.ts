@@ -13,16 +13,16 @@ void test('quick actions', async (t) => {
   const root = await world.user(null);
   const user = await world.user(root);
   const token = await world.token(user);
-  const body = { name: 'One month', operation: 'm3us_store', payload: PAYLOAD };
-  const store = (more: object = {}, ask: Ask = {}) =>
-    service.ok('quick_actions_store', { token, body: { ...body, ...more }, ...ask });
+  const body = { name: 'One month', operation: 'm3us_create', payload: PAYLOAD };
+  const create = (more: object = {}, ask: Ask = {}) =>
+    service.ok('quick_actions_create', { token, body: { ...body, ...more }, ...ask });
   const show = (id: number) => service.ok('quick_actions_show', { token, params: { id } });
   const list = async (query: object = {}, by = token): Promise<number[]> =>
     (await service.ok('quick_actions_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
-  const first = await store();
-  const second = await store({ name: 'A 100% refund', operation: 'mags_refund' });
+  const first = await create();
+  const second = await create({ name: 'A 100% refund', operation: 'mags_refund' });
 
-  await t.test('store: 200 kept as it came, each after the last one of the user', async (t) => {
+  await t.test('create: 200 kept as it came, each after the last one of the user', async (t) => {
     t.match(first, { ...body, position: 1 });
     t.equal(JSON.stringify(first.payload), JSON.stringify(PAYLOAD), 'in the order of its fields');
     t.equal(second.position, 2);
@@ -30,87 +30,89 @@ void test('quick actions', async (t) => {
     const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
     t.match(log, { subject_type: 'QuickAction', subject_id: second.id });
     const other = await world.token(await world.user(root));
-    t.equal((await store({}, { token: other })).position, 1);
+    t.equal((await create({}, { token: other })).position, 1);
   });
 
-  await t.test('store: 200 an operation that the caller may not call, which is not called', async (t) => {
-    const permissions: Permission[] = ['quick_actions_store'];
+  await t.test('create: 200 an operation that the caller may not call, which is not called', async (t) => {
+    const permissions: Permission[] = ['quick_actions_create'];
     const poor = await world.token(await world.user(root, { permissions }));
     const before = await rows(service, 'lines', 'packages');
-    t.match(await store({ operation: 'packages_store' }, { token: poor }), { operation: 'packages_store' });
+    t.match(await create({ operation: 'packages_create' }, { token: poor }), {
+      operation: 'packages_create',
+    });
     t.same(await rows(service, 'lines', 'packages'), before);
   });
 
-  await t.test('store: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
     const [before = 0] = await rows(service, 'quick_actions');
-    await store({}, { headers: { 'dry-run': 'true' } });
-    const made = await store({}, { headers: keyed('one') });
-    t.same(await store({}, { headers: keyed('one') }), made);
+    await create({}, { headers: { 'dry-run': 'true' } });
+    const made = await create({}, { headers: keyed('one') });
+    t.same(await create({}, { headers: keyed('one') }), made);
     t.same(await rows(service, 'quick_actions'), [before + 1]);
-    await service.ok('quick_actions_destroy', { token, params: { id: made.id } });
+    await service.ok('quick_actions_delete', { token, params: { id: made.id } });
   });
 
-  await t.test('store: 200 after the very last position', async (t) => {
-    const last = await store({ position: LAST });
-    const after = await store();
+  await t.test('create: 200 after the very last position', async (t) => {
+    const last = await create({ position: LAST });
+    const after = await create();
     t.same([last.position, after.position], [LAST, LAST]);
-    for (const { id } of [last, after]) await service.ok('quick_actions_destroy', { token, params: { id } });
+    for (const { id } of [last, after]) await service.ok('quick_actions_delete', { token, params: { id } });
   });
 
   await t.test('index: 200 by position and id, sorted and filtered', async (t) => {
-    const top = await store({ name: 'Top', position: 0 });
-    const same = await store({ name: 'Same', position: 1 });
+    const top = await create({ name: 'Top', position: 0 });
+    const same = await create({ name: 'Same', position: 1 });
     t.same(await list(), [top.id, first.id, same.id, second.id]);
     t.same(await list({ sort: 'name' }), [second.id, first.id, same.id, top.id]);
     t.same(await list({ sort: '-operation,-id' }), [second.id, same.id, top.id, first.id]);
-    t.same(await list({ 'filter[name]': 'MONTH' }), [first.id]);
-    t.same(await list({ 'filter[name]': '%' }), [second.id]);
-    t.same(await list({ 'filter[operation]': 'refund' }), [second.id]);
-    t.same(await list({ 'filter[id]': [first.id, NOWHERE] }), [first.id]);
+    t.same(await list({ 'filters[name]': 'MONTH' }), [first.id]);
+    t.same(await list({ 'filters[name]': '%' }), [second.id]);
+    t.same(await list({ 'filters[operation]': 'refund' }), [second.id]);
+    t.same(await list({ 'filters[id]': [first.id, NOWHERE] }), [first.id]);
     await service.refused(422, 'quick_actions_index', { token, query: { sort: 'payload' } });
-    for (const { id } of [top, same]) await service.ok('quick_actions_destroy', { token, params: { id } });
+    for (const { id } of [top, same]) await service.ok('quick_actions_delete', { token, params: { id } });
   });
 
   await t.test('404 those of others, above or below, whatever is asked', async (t) => {
     const child = await world.user(user);
     const theirs = [
-      await store({}, { token: await world.token(child) }),
-      await store({}, { token: await world.token(root) }),
+      await create({}, { token: await world.token(child) }),
+      await create({}, { token: await world.token(root) }),
     ];
     for (const id of [...theirs.map((action) => action.id), NOWHERE]) {
       const ask = { token, params: { id } };
       await service.refused(404, 'quick_actions_show', ask);
-      await service.refused(404, 'quick_actions_update', { ...ask, body: { name: 'Mine' } });
-      await service.refused(404, 'quick_actions_destroy', ask);
+      await service.refused(404, 'quick_actions_edit', { ...ask, body: { name: 'Mine' } });
+      await service.refused(404, 'quick_actions_delete', ask);
     }
     t.same(await list(), [first.id, second.id]);
     t.same(await list({}, await world.token(child)), [theirs[0]?.id]);
   });
 
-  await t.test('update: 200 changes what is sent; a new payload replaces the old one whole', async (t) => {
+  await t.test('edit: 200 changes what is sent; a new payload replaces the old one whole', async (t) => {
     const ask = { token, params: { id: first.id } };
-    const after = await service.ok('quick_actions_update', { ...ask, body: { name: 'Family', position: 5 } });
+    const after = await service.ok('quick_actions_edit', { ...ask, body: { name: 'Family', position: 5 } });
     t.same({ ...after, updated_at: '' }, { ...first, name: 'Family', position: 5, updated_at: '' });
     const payload = { months: 12 };
     const changed = { payload, operation: 'm3us_extend' };
-    t.same((await service.ok('quick_actions_update', { ...ask, body: changed })).payload, payload);
+    t.same((await service.ok('quick_actions_edit', { ...ask, body: changed })).payload, payload);
     t.match(await show(first.id), { name: 'Family', operation: 'm3us_extend', position: 5 });
     t.same((await show(first.id)).payload, payload);
-    t.same((await service.ok('quick_actions_update', { ...ask, body: { payload: {} } })).payload, {});
+    t.same((await service.ok('quick_actions_edit', { ...ask, body: { payload: {} } })).payload, {});
   });
 
-  await t.test('destroy: 200 and it is gone', async (t) => {
-    const ask = { token, params: { id: (await store()).id } };
-    t.same(await service.ok('quick_actions_destroy', ask), { message: 'The quick action is deleted.' });
+  await t.test('delete: 200 and it is gone', async (t) => {
+    const ask = { token, params: { id: (await create()).id } };
+    t.same(await service.ok('quick_actions_delete', ask), { message: 'The quick action is deleted.' });
     await service.refused(404, 'quick_actions_show', ask);
-    await service.refused(404, 'quick_actions_destroy', ask);
+    await service.refused(404, 'quick_actions_delete', ask);
   });
 
   const whole = { text: 'x'.repeat(16_384 - '{"text":""}'.length) };
   await t.test('200 a payload of the largest size, and characters that look like NUL', async (t) => {
-    t.same((await store({ payload: whole })).payload, whole);
+    t.same((await create({ payload: whole })).payload, whole);
     const odd = { 'a\\u0000': '\\u0000 \\\\u0000 \u2028 \ud83d\ude00' };
-    t.same((await store({ payload: odd })).payload, odd);
+    t.same((await create({ payload: odd })).payload, odd);
   });
 
   const deep = (levels: number): object => ({
@@ -137,9 +139,12 @@ void test('quick actions', async (t) => {
   ] as const) {
     await t.test(`422 ${name}`, async (t) => {
       const before = await show(second.id);
-      const made = await service.refused(422, 'quick_actions_store', { token, body: { ...body, ...change } });
+      const made = await service.refused(422, 'quick_actions_create', {
+        token,
+        body: { ...body, ...change },
+      });
       const ask = { token, params: { id: second.id }, body: change };
-      const changed = await service.refused(422, 'quick_actions_update', ask);
+      const changed = await service.refused(422, 'quick_actions_edit', ask);
       for (const { errors = {} } of [made, changed]) t.same(Object.keys(errors), [field]);
       t.same(await show(second.id), before);
     });
@@ -147,7 +152,7 @@ void test('quick actions', async (t) => {
 
   await t.test('200 a payload nested deeply, 400 one nested too deeply', async (t) => {
     const payload = deep(90);
-    t.same((await store({ payload })).payload, payload);
-    await service.refused(400, 'quick_actions_store', { token, body: { ...body, payload: deep(200) } });
+    t.same((await create({ payload })).payload, payload);
+    await service.refused(400, 'quick_actions_create', { token, body: { ...body, payload: deep(200) } });
   });
 });

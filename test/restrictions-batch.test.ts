@@ -3,10 +3,10 @@ import { family, TERMS } from './support/restrictions.ts';
 import { NOWHERE } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
-void test('restrictions_store_batch and restrictions_destroy_batch', async (t) => {
+void test('restrictions_batch_create and restrictions_batch_delete', async (t) => {
   const { service, world, db, token, syncs, connect, connections, lay, line, ...people } = await family(t);
   const { root, reseller, child, grandchild, stranger } = people;
-  const store = (restrictable_type: string, restrictable_ids: number[], more: object = {}) => ({
+  const create = (restrictable_type: string, restrictable_ids: number[], more: object = {}) => ({
     token,
     body: { ...TERMS, restrictable_type, restrictable_ids, ...more },
   });
@@ -14,9 +14,9 @@ void test('restrictions_store_batch and restrictions_destroy_batch', async (t) =
   await t.test('200 lines: one key, each suspended, lifted together', async (t) => {
     const lines = [await line(child, 'mag'), await line(grandchild, 'mag'), await line(reseller, 'mag')];
     for (const id of lines) await connect(id);
-    const { batch, created } = await service.ok('restrictions_store_batch', store('Mag', lines));
+    const { batch, created } = await service.ok('restrictions_batch_create', create('Mag', lines));
     t.equal(created, 3);
-    const query = { 'filter[batch]': batch };
+    const query = { 'filters[batch]': batch };
     const { data } = await service.ok('restrictions_index', { token, query });
     t.same(data.map(({ restrictable_id }) => restrictable_id).toSorted(), lines.toSorted());
     t.ok(data.every((laid) => laid.batch === batch && laid.restrictable_type === 'Mag'));
@@ -24,10 +24,10 @@ void test('restrictions_store_batch and restrictions_destroy_batch', async (t) =
 
     const kept = await lay(reseller, { restrictable_type: 'Mag', restrictable_id: lines[0] });
     const [single] = data;
-    await service.ok('restrictions_destroy', { token, params: { id: single?.id } });
+    await service.ok('restrictions_delete', { token, params: { id: single?.id } });
     const ask = { token, params: { batch } };
-    t.same(await service.ok('restrictions_destroy_batch', ask), { deleted: 2 }, 'what is left of it');
-    await service.refused(404, 'restrictions_destroy_batch', ask);
+    t.same(await service.ok('restrictions_batch_delete', ask), { deleted: 2 }, 'what is left of it');
+    await service.refused(404, 'restrictions_batch_delete', ask);
     const [first, ...others] = lines;
     t.same(await syncs(first ?? 0), ['suspend'], 'another restriction lies on it');
     for (const id of others) t.same(await syncs(id), ['suspend', 'resume']);
@@ -37,12 +37,15 @@ void test('restrictions_store_batch and restrictions_destroy_batch', async (t) =
   await t.test('200 users, with policies', async (t) => {
     const policies = ['faqs_index', 'oauth_scopes_index'];
     const ids = [child.id, grandchild.id];
-    const { batch, created } = await service.ok('restrictions_store_batch', store('User', ids, { policies }));
+    const { batch, created } = await service.ok(
+      'restrictions_batch_create',
+      create('User', ids, { policies }),
+    );
     t.equal(created, 2);
     for (const user of [child, grandchild]) {
       await service.refused(403, 'oauth_scopes_index', { token: await world.token(user) });
     }
-    await service.ok('restrictions_destroy_batch', { token, params: { batch } });
+    await service.ok('restrictions_batch_delete', { token, params: { batch } });
     await service.ok('oauth_scopes_index', { token: await world.token(child) });
   });
 
@@ -50,42 +53,42 @@ void test('restrictions_store_batch and restrictions_destroy_batch', async (t) =
     const before = await rows(service, 'restrictions', 'syncs');
     const own = await line(child);
     for (const ask of [
-      store('User', [child.id, stranger.id]),
-      store('User', [root.id, child.id]),
-      store('User', [child.id, NOWHERE]),
-      store('M3u', [own, await line(stranger)]),
-      store('M3u', [own, await line(child, 'mag')]),
-      store('M3u', [own, await world.line(child, 'm3u', { deleted_at: new Date() })]),
+      create('User', [child.id, stranger.id]),
+      create('User', [root.id, child.id]),
+      create('User', [child.id, NOWHERE]),
+      create('M3u', [own, await line(stranger)]),
+      create('M3u', [own, await line(child, 'mag')]),
+      create('M3u', [own, await world.line(child, 'm3u', { deleted_at: new Date() })]),
     ]) {
-      await service.refused(404, 'restrictions_store_batch', ask);
+      await service.refused(404, 'restrictions_batch_create', ask);
     }
     t.same(await rows(service, 'restrictions', 'syncs'), before);
   });
 
   await t.test('422 with the caller among them, the same one twice, or bad policies', async (t) => {
-    const errors = async (ask: ReturnType<typeof store>) =>
-      Object.keys((await service.refused(422, 'restrictions_store_batch', ask)).errors ?? {});
-    t.same(await errors(store('User', [child.id, reseller.id])), ['restrictable_ids']);
-    t.same(await errors(store('User', [child.id, child.id])), ['restrictable_ids']);
-    t.same(await errors(store('User', [child.id], { policies: ['users_all'] })), ['policies']);
-    t.same(await errors(store('M3u', [await line(child)], { policies: ['users_show'] })), ['policies']);
+    const errors = async (ask: ReturnType<typeof create>) =>
+      Object.keys((await service.refused(422, 'restrictions_batch_create', ask)).errors ?? {});
+    t.same(await errors(create('User', [child.id, reseller.id])), ['restrictable_ids']);
+    t.same(await errors(create('User', [child.id, child.id])), ['restrictable_ids']);
+    t.same(await errors(create('User', [child.id], { policies: ['users_all'] })), ['policies']);
+    t.same(await errors(create('M3u', [await line(child)], { policies: ['users_show'] })), ['policies']);
   });
 
   await t.test('404 a batch of one higher, whole or in part on own lines', async (t) => {
-    const ask = store('M3u', [await line(child), await line(grandchild)]);
-    const { batch } = await service.ok('restrictions_store_batch', ask);
+    const ask = create('M3u', [await line(child), await line(grandchild)]);
+    const { batch } = await service.ok('restrictions_batch_create', ask);
     const params = { batch };
-    await service.refused(404, 'restrictions_destroy_batch', { token: await world.token(child), params });
-    await service.refused(404, 'restrictions_destroy_batch', { token: await world.token(stranger), params });
+    await service.refused(404, 'restrictions_batch_delete', { token: await world.token(child), params });
+    await service.refused(404, 'restrictions_batch_delete', { token: await world.token(stranger), params });
     const above = await world.token(root);
-    t.same(await service.ok('restrictions_destroy_batch', { token: above, params }), { deleted: 2 });
+    t.same(await service.ok('restrictions_batch_delete', { token: above, params }), { deleted: 2 });
   });
 
   await t.test('404 a batch of which only deleted lines are left', async () => {
     const id = await line(child);
-    const { batch } = await service.ok('restrictions_store_batch', store('M3u', [id]));
+    const { batch } = await service.ok('restrictions_batch_create', create('M3u', [id]));
     await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', id).execute();
-    await service.refused(404, 'restrictions_destroy_batch', { token, params: { batch } });
+    await service.refused(404, 'restrictions_batch_delete', { token, params: { batch } });
   });
 
   await t.test('batches that overlap, laid and lifted at once, neither fail nor forget a line', async (t) => {
@@ -95,17 +98,17 @@ void test('restrictions_store_batch and restrictions_destroy_batch', async (t) =
       [0, 1, 2, 3, 4, 5].map((start) => {
         const part = lines.slice(start, start + 15);
         const order = start % 2 === 0 ? part : part.toReversed();
-        return service.ok('restrictions_store_batch', store('M3u', order));
+        return service.ok('restrictions_batch_create', create('M3u', order));
       }),
     );
     await Promise.all(
-      batches.map(({ batch }) => service.ok('restrictions_destroy_batch', { token, params: { batch } })),
+      batches.map(({ batch }) => service.ok('restrictions_batch_delete', { token, params: { batch } })),
     );
     for (const id of lines) t.same(await syncs(id), ['suspend', 'resume']);
   });
 });
 
-void test('restrictions_store_mass', async (t) => {
+void test('restrictions_mass_create', async (t) => {
   const { service, world, token, syncs, connect, connections, line, ...people } = await family(t);
   const { root, reseller, child, grandchild, stranger } = people;
   const mass = (user_id: number, restrictable_types: string[], more: object = {}) => ({
@@ -114,7 +117,7 @@ void test('restrictions_store_mass', async (t) => {
   });
   /** What a batch lies on, as `User 4`, `M3u 17`. */
   const targets = async (batch: string): Promise<string[]> => {
-    const query = { 'filter[batch]': batch, per_page: 100 };
+    const query = { 'filters[batch]': batch, per_page: 100 };
     const { data } = await service.ok('restrictions_index', { token: await world.token(root), query });
     return data.map((laid) => `${laid.restrictable_type} ${String(laid.restrictable_id)}`).toSorted();
   };
@@ -156,12 +159,12 @@ void test('restrictions_store_mass', async (t) => {
   for (const [name, types, include_descendants, expected] of cases) {
     await t.test(`200 ${name}`, async (t) => {
       const ask = mass(child.id, types, { include_descendants });
-      const { batch, created } = await service.ok('restrictions_store_mass', ask);
+      const { batch, created } = await service.ok('restrictions_mass_create', ask);
       t.equal(created, expected.length);
       t.same(await targets(batch), expected.toSorted());
       const lifting = { token, params: { batch } };
-      if (created === 0) await service.refused(404, 'restrictions_destroy_batch', lifting);
-      else t.same(await service.ok('restrictions_destroy_batch', lifting), { deleted: created });
+      if (created === 0) await service.refused(404, 'restrictions_batch_delete', lifting);
+      else t.same(await service.ok('restrictions_batch_delete', lifting), { deleted: created });
     });
   }
 
@@ -172,7 +175,7 @@ void test('restrictions_store_mass', async (t) => {
       before.set(id, await syncs(id));
     }
     const ask = mass(child.id, all, { include_descendants: true });
-    const { batch } = await service.ok('restrictions_store_mass', ask);
+    const { batch } = await service.ok('restrictions_mass_create', ask);
     const hit = [lines.m3u, lines.mag, lines.below, lines.activecode];
     const since = async (id: number) => (await syncs(id)).slice(before.get(id)?.length);
     for (const id of Object.values(lines)) {
@@ -182,13 +185,16 @@ void test('restrictions_store_mass', async (t) => {
     for (const user of [child, grandchild]) {
       await service.refused(403, 'oauth_scopes_index', { token: await world.token(user) });
     }
-    await service.ok('restrictions_destroy_batch', { token, params: { batch } });
+    await service.ok('restrictions_batch_delete', { token, params: { batch } });
     for (const id of hit) t.same(await since(id), ['suspend', 'resume']);
   });
 
   await t.test('200 what is made later is not restricted', async () => {
     const top = await world.user(reseller);
-    await service.ok('restrictions_store_mass', mass(top.id, ['User', 'M3u'], { include_descendants: true }));
+    await service.ok(
+      'restrictions_mass_create',
+      mass(top.id, ['User', 'M3u'], { include_descendants: true }),
+    );
     const later = await world.user(top);
     await service.ok('oauth_scopes_index', { token: await world.token(later) });
   });
@@ -198,7 +204,7 @@ void test('restrictions_store_mass', async (t) => {
     async (t) => {
       const before = await rows(service, 'restrictions');
       const errors = async (ask: ReturnType<typeof mass>) =>
-        Object.keys((await service.refused(422, 'restrictions_store_mass', ask)).errors ?? {});
+        Object.keys((await service.refused(422, 'restrictions_mass_create', ask)).errors ?? {});
       t.same(await errors(mass(reseller.id, ['M3u'])), ['user_id']);
       t.same(await errors(mass(child.id, ['User'], { policies: ['no_such_operation'] })), ['policies']);
       t.same(await errors(mass(child.id, ['User', 'Mag'], { policies: ['users_show'] })), ['policies']);
@@ -208,7 +214,7 @@ void test('restrictions_store_mass', async (t) => {
 
   await t.test('404 a user that is not below the caller', async () => {
     for (const id of [root.id, stranger.id, NOWHERE]) {
-      await service.refused(404, 'restrictions_store_mass', mass(id, ['User']));
+      await service.refused(404, 'restrictions_mass_create', mass(id, ['User']));
     }
   });
 });

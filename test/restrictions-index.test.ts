@@ -52,18 +52,18 @@ void test('restrictions_index', async (t) => {
     [{ sort: 'title' }, [onOwnLine, onChild, onSelf, onLine]],
     [{ sort: '-title' }, [onLine, onSelf, onChild, onOwnLine]],
     [{ sort: 'created_by_id,-id' }, [onOwnLine, onSelf, onChild, onLine]],
-    [{ 'filter[id]': `${String(onSelf)},${String(onLine)}` }, [onLine, onSelf]],
-    [{ 'filter[title]': 'b' }, [onSelf]],
-    [{ 'filter[title]': '%' }, [onOwnLine]],
-    [{ 'filter[description]': 'MANY_conn' }, [onOwnLine]],
-    [{ 'filter[batch]': 'key-1,key-2' }, [onChild]],
-    [{ 'filter[restrictable_type]': 'User' }, [onChild, onSelf]],
-    [{ 'filter[restrictable_type]': 'Mag' }, [onOwnLine]],
-    [{ 'filter[restrictable_type]': 'Mag,User' }, [onOwnLine, onChild, onSelf]],
-    [{ 'filter[restrictable_type]': 'Enigma' }, []],
-    [{ 'filter[restrictable_id]': own, 'filter[restrictable_type]': 'Mag' }, [onOwnLine]],
-    [{ 'filter[restrictable_id]': child.id, 'filter[restrictable_type]': 'User' }, [onChild]],
-    [{ 'filter[created_by_id]': root.id }, [onOwnLine, onSelf]],
+    [{ 'filters[id]': `${String(onSelf)},${String(onLine)}` }, [onLine, onSelf]],
+    [{ 'filters[title]': 'b' }, [onSelf]],
+    [{ 'filters[title]': '%' }, [onOwnLine]],
+    [{ 'filters[description]': 'MANY_conn' }, [onOwnLine]],
+    [{ 'filters[batch]': 'key-1,key-2' }, [onChild]],
+    [{ 'filters[restrictable_type]': 'User' }, [onChild, onSelf]],
+    [{ 'filters[restrictable_type]': 'Mag' }, [onOwnLine]],
+    [{ 'filters[restrictable_type]': 'Mag,User' }, [onOwnLine, onChild, onSelf]],
+    [{ 'filters[restrictable_type]': 'Enigma' }, []],
+    [{ 'filters[restrictable_id]': own, 'filters[restrictable_type]': 'Mag' }, [onOwnLine]],
+    [{ 'filters[restrictable_id]': child.id, 'filters[restrictable_type]': 'User' }, [onChild]],
+    [{ 'filters[created_by_id]': root.id }, [onOwnLine, onSelf]],
   ];
   for (const [query, expected] of cases) {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), expected));
@@ -84,7 +84,11 @@ void test('restrictions_index', async (t) => {
   });
 
   await t.test('422 an unknown sort or filter key', async () => {
-    for (const query of [{ sort: 'description' }, { 'filter[policies]': '*' }, { 'filter[batch]': 'a b' }]) {
+    for (const query of [
+      { sort: 'description' },
+      { 'filters[policies]': '*' },
+      { 'filters[batch]': 'a b' },
+    ]) {
       await service.refused(422, 'restrictions_index', { token, query });
     }
   });

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { family, TERMS } from './support/restrictions.ts';
 
-void test('restrictions_destroy', async (t) => {
+void test('restrictions_delete', async (t) => {
   const { service, world, token, syncs, lay, line, ...people } = await family(t);
   const { root, reseller, child, grandchild } = people;
   const destroy = (id: number, by = token) => ({ token: by, params: { id } });
@@ -11,18 +11,18 @@ void test('restrictions_destroy', async (t) => {
     const held = await world.token(user);
     const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: user.id });
     await service.refused(403, 'packages_index', { token: held });
-    t.same(await service.ok('restrictions_destroy', destroy(id)), { message: 'The restriction is lifted.' });
+    t.same(await service.ok('restrictions_delete', destroy(id)), { message: 'The restriction is lifted.' });
     await service.ok('packages_index', { token: held });
     await service.refused(404, 'restrictions_show', destroy(id));
-    await service.refused(404, 'restrictions_destroy', destroy(id));
+    await service.refused(404, 'restrictions_delete', destroy(id));
   });
 
   await t.test('200 a line is served again when the last one is lifted', async (t) => {
     const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
     const [first, second] = [await lay(reseller, on), await lay(reseller, on)];
-    await service.ok('restrictions_destroy', destroy(first));
+    await service.ok('restrictions_delete', destroy(first));
     t.same(await syncs(on.restrictable_id), ['suspend']);
-    await service.ok('restrictions_destroy', destroy(second));
+    await service.ok('restrictions_delete', destroy(second));
     t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
   });
 
@@ -30,7 +30,7 @@ void test('restrictions_destroy', async (t) => {
     for (let round = 0; round < 5; round += 1) {
       const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
       const laid = [await lay(reseller, on), await lay(reseller, on), await lay(reseller, on)];
-      await Promise.all(laid.map((id) => service.ok('restrictions_destroy', destroy(id))));
+      await Promise.all(laid.map((id) => service.ok('restrictions_delete', destroy(id))));
       t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
     }
   });
@@ -38,14 +38,14 @@ void test('restrictions_destroy', async (t) => {
   await t.test('200 the same one lifted twice at once: the second finds nothing', async (t) => {
     const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
     const id = await lay(reseller, on);
-    const answers = await Promise.all([1, 2].map(() => service.call('restrictions_destroy', destroy(id))));
+    const answers = await Promise.all([1, 2].map(() => service.call('restrictions_delete', destroy(id))));
     t.same(answers.map(({ status }) => status).toSorted(), [200, 404]);
     t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
   });
 
   await t.test('200 by one above the creator', async () => {
     const id = await lay(child, { restrictable_type: 'User', restrictable_id: grandchild.id });
-    await service.ok('restrictions_destroy', destroy(id, await world.token(root)));
+    await service.ok('restrictions_delete', destroy(id, await world.token(root)));
   });
 
   await t.test('404 laid by one higher, though the caller retrieves it', async () => {
@@ -58,54 +58,54 @@ void test('restrictions_destroy', async (t) => {
     ] as const) {
       const ask = destroy(id, await world.token(by));
       await service.ok('restrictions_show', ask);
-      await service.refused(404, 'restrictions_destroy', ask);
-      await service.refused(404, 'restrictions_update', { ...ask, body: { title: 'Mine now' } });
+      await service.refused(404, 'restrictions_delete', ask);
+      await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
     }
   });
 
   await t.test('404 with restrictions_all, which only shows it', async () => {
     const seer = await world.user(root, {
-      permissions: ['restrictions_show', 'restrictions_destroy', 'restrictions_update', 'restrictions_all'],
+      permissions: ['restrictions_show', 'restrictions_delete', 'restrictions_edit', 'restrictions_all'],
     });
     const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
     const ask = destroy(id, await world.token(seer));
     await service.ok('restrictions_show', ask);
-    await service.refused(404, 'restrictions_destroy', ask);
-    await service.refused(404, 'restrictions_update', { ...ask, body: { title: 'Mine now' } });
+    await service.refused(404, 'restrictions_delete', ask);
+    await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
   });
 
   await t.test('404 on a deleted line: it is gone with the line', async () => {
     const gone = await world.line(child, 'm3u', { deleted_at: new Date() });
     const ask = destroy(await world.restriction({ line_id: gone }, reseller));
     await service.refused(404, 'restrictions_show', ask);
-    await service.refused(404, 'restrictions_destroy', ask);
+    await service.refused(404, 'restrictions_delete', ask);
   });
 });
 
-void test('restrictions_update', async (t) => {
+void test('restrictions_edit', async (t) => {
   const { service, world, token, lay, line, reseller, child, grandchild } = await family(t);
-  const update = (id: number, body: object, by = token) => ({ token: by, params: { id }, body });
+  const edit = (id: number, body: object, by = token) => ({ token: by, params: { id }, body });
 
   await t.test('200 what is sent is changed, what is left out stays', async (t) => {
     const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: child.id });
     const before = await service.ok('restrictions_show', { token, params: { id } });
-    const changed = await service.ok('restrictions_update', update(id, { description: 'Settled in part' }));
+    const changed = await service.ok('restrictions_edit', edit(id, { description: 'Settled in part' }));
     t.same(changed, { ...before, description: 'Settled in part' });
     t.same(await service.ok('restrictions_show', { token, params: { id } }), changed);
-    const policies = ['users_store'];
-    t.same(await service.ok('restrictions_update', update(id, { title: 'Overdue', policies })), {
+    const policies = ['users_create'];
+    t.same(await service.ok('restrictions_edit', edit(id, { title: 'Overdue', policies })), {
       ...changed,
       title: 'Overdue',
       policies,
     });
-    await service.ok('restrictions_destroy', { token, params: { id } });
+    await service.ok('restrictions_delete', { token, params: { id } });
   });
 
   await t.test('200 other policies hold from the next request on', async () => {
     const held = await world.token(grandchild);
     const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
     await service.refused(403, 'packages_index', { token: held });
-    await service.ok('restrictions_update', update(id, { policies: ['oauth_scopes_index'] }));
+    await service.ok('restrictions_edit', edit(id, { policies: ['oauth_scopes_index'] }));
     await service.ok('packages_index', { token: held });
     await service.refused(403, 'oauth_scopes_index', { token: held });
   });
@@ -116,10 +116,10 @@ void test('restrictions_update', async (t) => {
       restrictable_type: 'M3u',
       restrictable_ids: [await line(child), await line(child)],
     };
-    const { batch } = await service.ok('restrictions_store_batch', { token, body });
-    const query = { 'filter[batch]': batch, sort: 'id' };
+    const { batch } = await service.ok('restrictions_batch_create', { token, body });
+    const query = { 'filters[batch]': batch, sort: 'id' };
     const [first, second] = (await service.ok('restrictions_index', { token, query })).data;
-    await service.ok('restrictions_update', update(first?.id ?? 0, { title: 'Other' }));
+    await service.ok('restrictions_edit', edit(first?.id ?? 0, { title: 'Other' }));
     const { data } = await service.ok('restrictions_index', { token, query });
     t.same(data, [{ ...first, title: 'Other' }, second]);
   });
@@ -128,14 +128,12 @@ void test('restrictions_update', async (t) => {
     const onUser = await lay(reseller, { restrictable_type: 'User', restrictable_id: child.id });
     const onLine = await lay(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
     for (const ask of [
-      update(onUser, { policies: ['no_such_operation'] }),
-      update(onLine, { policies: ['users_show'] }),
+      edit(onUser, { policies: ['no_such_operation'] }),
+      edit(onLine, { policies: ['users_show'] }),
     ]) {
-      t.same(Object.keys((await service.refused(422, 'restrictions_update', ask)).errors ?? {}), [
-        'policies',
-      ]);
+      t.same(Object.keys((await service.refused(422, 'restrictions_edit', ask)).errors ?? {}), ['policies']);
     }
-    await service.ok('restrictions_update', update(onLine, { policies: ['*'] }));
-    await service.refused(422, 'restrictions_update', update(onUser, {}));
+    await service.ok('restrictions_edit', edit(onLine, { policies: ['*'] }));
+    await service.refused(422, 'restrictions_edit', edit(onUser, {}));
   });
 });

@@ -3,7 +3,7 @@ import { family, TERMS } from './support/restrictions.ts';
 import { NOWHERE } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
-void test('restrictions_store', async (t) => {
+void test('restrictions_create', async (t) => {
   const { service, world, db, token, syncs, connect, connections, line, ...people } = await family(t);
   const { root, reseller, child, grandchild, stranger } = people;
   const on = (restrictable_type: string, restrictable_id: number, more: object = {}) => ({
@@ -14,7 +14,7 @@ void test('restrictions_store', async (t) => {
   await t.test('200 on a user, field by field; it is refused all from then on', async (t) => {
     const user = await world.user(child);
     const held = await world.token(user);
-    const { id, ...laid } = await service.ok('restrictions_store', on('User', user.id));
+    const { id, ...laid } = await service.ok('restrictions_create', on('User', user.id));
     t.same(laid, {
       ...TERMS,
       batch: null,
@@ -32,7 +32,7 @@ void test('restrictions_store', async (t) => {
     const user = await world.user(reseller);
     const held = await world.token(user);
     const policies = ['users_show', 'oauth_scopes_index'];
-    t.same((await service.ok('restrictions_store', on('User', user.id, { policies }))).policies, policies);
+    t.same((await service.ok('restrictions_create', on('User', user.id, { policies }))).policies, policies);
     await service.refused(403, 'users_show', { token: held, params: { id: user.id } });
     await service.refused(403, 'oauth_scopes_index', { token: held });
     await service.ok('packages_index', { token: held });
@@ -48,7 +48,7 @@ void test('restrictions_store', async (t) => {
       const id = await line(grandchild, kind);
       const other = await line(grandchild, kind);
       for (const connected of [id, id, other]) await connect(connected);
-      const laid = await service.ok('restrictions_store', on(type, id));
+      const laid = await service.ok('restrictions_create', on(type, id));
       t.match(laid, { restrictable_type: type, restrictable_id: id, policies: ['*'] });
       t.same([await syncs(id), await connections(id)], [['suspend'], 0]);
       t.same([await syncs(other), await connections(other)], [[], 1], 'another line plays on');
@@ -57,20 +57,20 @@ void test('restrictions_store', async (t) => {
 
   await t.test('200 on an own line', async (t) => {
     const id = await line(reseller);
-    await service.ok('restrictions_store', on('M3u', id, { policies: ['*'] }));
+    await service.ok('restrictions_create', on('M3u', id, { policies: ['*'] }));
     t.same(await syncs(id), ['suspend']);
   });
 
   await t.test('200 a second one on the same line: it is suspended already', async (t) => {
     const id = await line(child);
-    await service.ok('restrictions_store', on('M3u', id));
-    await service.ok('restrictions_store', on('M3u', id));
+    await service.ok('restrictions_create', on('M3u', id));
+    await service.ok('restrictions_create', on('M3u', id));
     t.same(await syncs(id), ['suspend']);
   });
 
   await t.test('200 two at once on the same line: it is suspended once', async (t) => {
     const id = await line(child);
-    await Promise.all([1, 2, 3].map(() => service.ok('restrictions_store', on('M3u', id))));
+    await Promise.all([1, 2, 3].map(() => service.ok('restrictions_create', on('M3u', id))));
     t.same(await syncs(id), ['suspend']);
   });
 
@@ -78,7 +78,7 @@ void test('restrictions_store', async (t) => {
     const id = await line(child);
     const started_at = new Date(Date.now() + 60_000);
     await db.insertInto('activities').values({ line_id: id, ip: '203.0.113.7', started_at }).execute();
-    await service.ok('restrictions_store', on('M3u', id));
+    await service.ok('restrictions_create', on('M3u', id));
     t.equal(await connections(id), 0);
   });
 
@@ -86,11 +86,11 @@ void test('restrictions_store', async (t) => {
     const id = await line(child);
     await connect(id);
     const before = await rows(service, 'restrictions', 'syncs');
-    await service.ok('restrictions_store', { ...on('M3u', id), headers: { 'dry-run': 'true' } });
+    await service.ok('restrictions_create', { ...on('M3u', id), headers: { 'dry-run': 'true' } });
     t.same([await rows(service, 'restrictions', 'syncs'), await connections(id)], [before, 1]);
     const headers = { 'idempotency-key': 'lay-1' };
-    const first = await service.ok('restrictions_store', { ...on('M3u', id), headers });
-    t.same(await service.ok('restrictions_store', { ...on('M3u', id), headers }), first);
+    const first = await service.ok('restrictions_create', { ...on('M3u', id), headers });
+    t.same(await service.ok('restrictions_create', { ...on('M3u', id), headers }), first);
     t.same(
       await rows(service, 'restrictions', 'syncs'),
       before.map((count) => count + 1),
@@ -98,7 +98,10 @@ void test('restrictions_store', async (t) => {
   });
 
   await t.test('the audit log names the restriction', async (t) => {
-    const { id } = await service.ok('restrictions_store', on('User', child.id, { policies: ['faqs_index'] }));
+    const { id } = await service.ok(
+      'restrictions_create',
+      on('User', child.id, { policies: ['faqs_index'] }),
+    );
     const logged = db
       .selectFrom('logs')
       .select(['subject_type', 'subject_id', 'user_id'])
@@ -112,7 +115,7 @@ void test('restrictions_store', async (t) => {
 
   const refused = async (t: Test, status: number, ask: ReturnType<typeof on>, field?: string) => {
     const before = await rows(service, 'restrictions', 'syncs');
-    const { errors = {} } = await service.refused(status, 'restrictions_store', ask);
+    const { errors = {} } = await service.refused(status, 'restrictions_create', ask);
     t.same(Object.keys(errors), field === undefined ? [] : [field]);
     t.same(await rows(service, 'restrictions', 'syncs'), before, 'nothing is laid');
   };
@@ -141,8 +144,8 @@ void test('restrictions_store', async (t) => {
       .execute();
   });
 
-  for (const policy of ['no_such_operation', 'users_all', 'constructor']) {
-    await t.test(`422 the policy ${policy}, which is no operation`, (t) =>
+  for (const policy of ['no_such_operation', 'no_such_all', 'constructor']) {
+    await t.test(`422 the policy ${policy}, which there is not`, (t) =>
       refused(t, 422, on('User', child.id, { policies: ['users_show', policy] }), 'policies'),
     );
   }

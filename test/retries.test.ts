@@ -5,15 +5,15 @@ import { LAST_OF_TRANSACTION, overPool, poolSettings } from '../db/connection.ts
 import { handlers } from '../handlers/index.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { cloneDatabase } from './support/database.ts';
-import { BODY, keyed, rows, STORE, withUser } from './support/writes.ts';
+import { BODY, keyed, rows, CREATE, withUser } from './support/writes.ts';
 
 /** The handler, after the database has failed so many times with this SQLSTATE. */
-function failing(times: number, state: string): { handler: Handler<typeof STORE>; attempts: () => number } {
+function failing(times: number, state: string): { handler: Handler<typeof CREATE>; attempts: () => number } {
   let attempts = 0;
   return {
     attempts: () => attempts,
     async handler(call) {
-      const made = await handlers[STORE](call);
+      const made = await handlers[CREATE](call);
       attempts += 1;
       if (attempts <= times)
         await sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(call.db);
@@ -26,37 +26,37 @@ void test('a transaction that the database breaks off', async (t) => {
   for (const state of ['40001', '40P01']) {
     await t.test(`200 and one effect when ${state} comes twice`, async (t) => {
       const { handler, attempts } = failing(2, state);
-      const { service, store } = await withUser(t, { [STORE]: handler });
-      t.equal((await store({ headers: keyed('stubborn') })).status, 200);
+      const { service, create } = await withUser(t, { [CREATE]: handler });
+      t.equal((await create({ headers: keyed('stubborn') })).status, 200);
       t.same([attempts(), ...(await rows(service, 'tokens', 'logs', 'idempotency_keys'))], [3, 2, 1, 1]);
     });
   }
 
   await t.test('503 when it comes five times, and nothing is left', async (t) => {
     const { handler, attempts } = failing(5, '40001');
-    const { service, store } = await withUser(t, { [STORE]: handler });
-    const { status, headers } = await store({ headers: keyed('hopeless') });
+    const { service, create } = await withUser(t, { [CREATE]: handler });
+    const { status, headers } = await create({ headers: keyed('hopeless') });
     t.match([status, headers['retry-after'], attempts()], [503, /^\d+$/, 5]);
     t.same(await rows(service, 'tokens', 'logs', 'idempotency_keys'), [1, 0, 0]);
-    t.equal((await store({ headers: keyed('hopeless') })).headers['idempotent-replayed'], undefined);
+    t.equal((await create({ headers: keyed('hopeless') })).headers['idempotent-replayed'], undefined);
   });
 
   await t.test('200 for both of two requests that really deadlock', async (t) => {
     let first = 0;
     let meet = (): void => undefined;
     const met = new Promise<void>((resolve) => (meet = resolve));
-    const { service, store } = await withUser(t, {
-      async [STORE](call) {
+    const { service, create } = await withUser(t, {
+      async [CREATE](call) {
         const [one, two] = call.body.name === 'A' ? [1, 2] : [2, 1];
         await sql`select pg_advisory_xact_lock(${one})`.execute(call.db);
         first += 1;
         if (first === 2) meet();
         await met;
         await sql`select pg_advisory_xact_lock(${two})`.execute(call.db);
-        return handlers[STORE](call);
+        return handlers[CREATE](call);
       },
     });
-    const answers = await Promise.all(['A', 'B'].map((name) => store({ body: { ...BODY, name } })));
+    const answers = await Promise.all(['A', 'B'].map((name) => create({ body: { ...BODY, name } })));
     t.same(
       answers.map(({ status }) => status),
       [200, 200],
@@ -66,17 +66,17 @@ void test('a transaction that the database breaks off', async (t) => {
 
   await t.test('a handler that fails after its work leaves nothing, and the key is free', async (t) => {
     let broken = true;
-    const { service, store } = await withUser(t, {
-      async [STORE](call) {
-        const made = await handlers[STORE](call);
+    const { service, create } = await withUser(t, {
+      async [CREATE](call) {
+        const made = await handlers[CREATE](call);
         if (broken) throw new Error('out of paper');
         return made;
       },
     });
-    t.equal((await store({ headers: keyed('crash') })).status, 503);
+    t.equal((await create({ headers: keyed('crash') })).status, 503);
     t.same(await rows(service, 'tokens', 'logs', 'idempotency_keys'), [1, 0, 0]);
     broken = false;
-    t.match(await store({ headers: keyed('crash') }), { status: 200, body: { accessToken: /^srm_/ } });
+    t.match(await create({ headers: keyed('crash') }), { status: 200, body: { accessToken: /^srm_/ } });
   });
 });
 

@@ -29,14 +29,14 @@ void test('roles_clone', async (t) => {
     t.match(copy, { name: 'Copy' });
     t.not(copy.id, id);
     t.same(await contents(service, copy.id), await contents(service, id));
-    t.match(await service.ok('role_settings_show', { token, params: { id: copy.id } }), {
+    t.match(await service.ok('roles_setting_show', { token, params: { id: copy.id } }), {
       trial_limit: null,
       trial_window_hours: 48,
       minimum_trial_credit: 2.5,
       roles_can_give: [given],
     });
     t.same(await db.selectFrom('user_roles').selectAll().where('role_id', '=', copy.id).execute(), []);
-    await service.ok('roles_update', { token, params: { id: copy.id }, body: { permissions: ['users_me'] } });
+    await service.ok('roles_edit', { token, params: { id: copy.id }, body: { permissions: ['users_me'] } });
     t.same((await contents(service, id)).permissions, ['users_me', 'users_show'], 'they part ways');
     const log = await db
       .selectFrom('logs')
@@ -48,7 +48,7 @@ void test('roles_clone', async (t) => {
 
   await t.test('200 a role without settings of its own has the defaults, and so has the copy', async (t) => {
     const copy = await clone(await world.role({ by: user }), 'Plain copy');
-    t.match(await service.ok('role_settings_show', { token, params: { id: copy.id } }), {
+    t.match(await service.ok('roles_setting_show', { token, params: { id: copy.id } }), {
       trial_limit: 10,
       trial_window_hours: 24,
     });

@@ -11,15 +11,15 @@ void test('no sequence of calls on roles raises what a reseller may do', async (
     (await service.call(operation, { token: await world.token(holder), ...ask })).status;
 
   await t.test('a role that it made and was given stays what it is', async (t) => {
-    const made = await service.ok('roles_store', {
+    const made = await service.ok('roles_create', {
       token,
       body: { name: 'Mine', permissions: ['users_me'], packages_ids: [sold] },
     });
     await service.db.insertInto('user_roles').values({ user_id: user.id, role_id: made.id }).execute();
     for (const [operation, body] of [
-      ['roles_update', { permissions: OWN }],
-      ['roles_update', { packages_ids: [] }],
-      ['role_settings_update', { trial_limit: null }],
+      ['roles_edit', { permissions: OWN }],
+      ['roles_edit', { packages_ids: [] }],
+      ['roles_setting_edit', { trial_limit: null }],
     ] as const) {
       t.match(await service.refused(403, operation, { token, params: { id: made.id }, body }), {
         policy: 'roles_all',
@@ -30,7 +30,7 @@ void test('no sequence of calls on roles raises what a reseller may do', async (
   await t.test('nor does what it has lost come back by a role that it made before', async () => {
     const fallen = await world.user(root, { permissions: [...OWN, 'packages_all'] });
     const theirs = { token: await world.token(fallen) };
-    const made = await service.ok('roles_store', {
+    const made = await service.ok('roles_create', {
       ...theirs,
       body: { name: 'Before', permissions: ['packages_all', 'packages_index'], packages_ids: [] },
     });
@@ -44,13 +44,13 @@ void test('no sequence of calls on roles raises what a reseller may do', async (
       params: { id: made.id },
       body: { name: 'After' },
     });
-    const store = { username: 'accomplice', email: 'a@users.example', password: 'a long password' };
-    await service.refused(422, 'users_store', { ...theirs, body: { ...store, roles_ids: [made.id] } });
-    const lets = await service.ok('roles_store', {
+    const create = { username: 'accomplice', email: 'a@users.example', password: 'a long password' };
+    await service.refused(422, 'users_create', { ...theirs, body: { ...create, roles_ids: [made.id] } });
+    const lets = await service.ok('roles_create', {
       ...theirs,
       body: { name: 'Lets', permissions: [], packages_ids: [] },
     });
-    await service.refused(422, 'role_settings_update', {
+    await service.refused(422, 'roles_setting_edit', {
       ...theirs,
       params: { id: lets.id },
       body: { roles_can_give: [made.id] },
@@ -59,14 +59,14 @@ void test('no sequence of calls on roles raises what a reseller may do', async (
 
   await t.test('what one below holds is no more than the reseller has', async (t) => {
     const child = await world.user(user, { permissions: [] });
-    const { id } = await service.ok('roles_store', {
+    const { id } = await service.ok('roles_create', {
       token,
       body: { name: 'For the child', permissions: ['roles_index', 'packages_index'], packages_ids: [sold] },
     });
     await service.db.insertInto('user_roles').values({ user_id: child.id, role_id: id }).execute();
     t.equal(await may(child, 'roles_index'), 200);
     for (const permission of ['packages_all', 'roles_all', 'users_all']) {
-      await service.refused(422, 'roles_update', {
+      await service.refused(422, 'roles_edit', {
         token,
         params: { id },
         body: { permissions: ['roles_index', permission] },

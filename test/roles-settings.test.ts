@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
 import { NOWHERE, OWN } from './support/world.ts';
 
-void test('role_settings_show', async (t) => {
+void test('roles_setting_show', async (t) => {
   const service = await Service.start(t);
   const { world, db } = service;
   const user = await world.user(null);
@@ -16,7 +16,7 @@ void test('role_settings_show', async (t) => {
       .insertInto('role_settings')
       .values({ role_id: id, trial_limit: 5, trial_window_hours: 72, minimum_trial_credit: 1250, ...stamps })
       .execute();
-    t.same(await service.ok('role_settings_show', { token, params: { id } }), {
+    t.same(await service.ok('roles_setting_show', { token, params: { id } }), {
       role_id: id,
       trial_limit: 5,
       trial_window_hours: 72,
@@ -29,14 +29,14 @@ void test('role_settings_show', async (t) => {
 
   await t.test('200 no limit is not the default limit', async (t) => {
     const id = await world.role({ by: user });
-    const show = () => service.ok('role_settings_show', { token, params: { id } });
+    const show = () => service.ok('roles_setting_show', { token, params: { id } });
     t.match(await show(), { role_id: id, trial_limit: 10, trial_window_hours: 24, roles_can_give: [] });
     await db.insertInto('role_settings').values({ role_id: id, trial_limit: null }).execute();
     t.equal((await show()).trial_limit, null);
   });
 });
 
-void test('role_settings_update', async (t) => {
+void test('roles_setting_edit', async (t) => {
   const service = await Service.start(t);
   const { world, db } = service;
   const root = await world.user(null);
@@ -50,37 +50,37 @@ void test('role_settings_update', async (t) => {
     .execute();
   const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
   const asChief = { token: await world.token(chief) };
-  const update = (id: number, body: object, more: Ask = {}) =>
-    service.ok('role_settings_update', { token, params: { id }, body, ...more });
+  const edit = (id: number, body: object, more: Ask = {}) =>
+    service.ok('roles_setting_edit', { token, params: { id }, body, ...more });
   const refused = (status: number, id: number, body: object, more: Ask = {}) =>
-    service.refused(status, 'role_settings_update', { token, params: { id }, body, ...more });
+    service.refused(status, 'roles_setting_edit', { token, params: { id }, body, ...more });
   const show = (id: number, more: Ask = {}) =>
-    service.ok('role_settings_show', { token, params: { id }, ...more });
+    service.ok('roles_setting_show', { token, params: { id }, ...more });
 
   await t.test('200 changes what is sent and leaves the rest', async (t) => {
     const id = await world.role({ by: user, users: [child] });
-    t.match(await update(id, { trial_limit: 4 }), { trial_limit: 4, trial_window_hours: 24 });
-    t.match(await update(id, { minimum_trial_credit: 7.25 }), { trial_limit: 4, minimum_trial_credit: 7.25 });
-    const after = await update(id, { trial_window_hours: 8784 });
+    t.match(await edit(id, { trial_limit: 4 }), { trial_limit: 4, trial_window_hours: 24 });
+    t.match(await edit(id, { minimum_trial_credit: 7.25 }), { trial_limit: 4, minimum_trial_credit: 7.25 });
+    const after = await edit(id, { trial_window_hours: 8784 });
     t.match(after, { trial_limit: 4, trial_window_hours: 8784, minimum_trial_credit: 7.25 });
     t.same(await show(id), after);
-    t.match(await update(id, { trial_limit: 0 }), { trial_limit: 0 });
+    t.match(await edit(id, { trial_limit: 0 }), { trial_limit: 0 });
   });
 
   await t.test('200 roles_can_give replaces the list', async (t) => {
     const [first, second] = [await world.role({ by: user }), await world.role({ by: user })];
     const id = await world.role({ by: user });
-    t.same((await update(id, { roles_can_give: [second, first] })).roles_can_give, [first, second]);
-    t.same((await update(id, { trial_limit: 1 })).roles_can_give, [first, second], 'it stays when not sent');
-    t.same((await update(id, { roles_can_give: [second] })).roles_can_give, [second]);
-    t.same((await update(id, { roles_can_give: [] })).roles_can_give, []);
+    t.same((await edit(id, { roles_can_give: [second, first] })).roles_can_give, [first, second]);
+    t.same((await edit(id, { trial_limit: 1 })).roles_can_give, [first, second], 'it stays when not sent');
+    t.same((await edit(id, { roles_can_give: [second] })).roles_can_give, [second]);
+    t.same((await edit(id, { roles_can_give: [] })).roles_can_give, []);
     const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    t.match(log, { action: 'role_settings_update', subject_type: 'RoleSetting', subject_id: id });
+    t.match(log, { action: 'roles_setting_edit', subject_type: 'RoleSetting', subject_id: id });
   });
 
   await t.test('422 settings that leave more free trials than the roles of the caller', async (t) => {
     const id = await world.role({ by: user });
-    await update(id, { trial_limit: 20, minimum_trial_credit: 5 });
+    await edit(id, { trial_limit: 20, minimum_trial_credit: 5 });
     for (const [field, body] of [
       ['trial_limit', { trial_limit: 21 }],
       ['trial_limit', { trial_limit: null }],
@@ -96,8 +96,8 @@ void test('role_settings_update', async (t) => {
   await t.test('200 with roles_all any', async (t) => {
     const id = await world.role({ by: user });
     const body = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
-    t.match(await update(id, body, asChief), body);
-    await update(id, { trial_limit: 1000 });
+    t.match(await edit(id, body, asChief), body);
+    await edit(id, { trial_limit: 1000 });
     t.equal((await show(id)).trial_limit, 1000, 'and the caller may lower what is above its own');
     await refused(422, id, { trial_limit: 1001 });
   });
@@ -110,21 +110,17 @@ void test('role_settings_update', async (t) => {
       t.match(errors, { roles_can_give: [new RegExp(`^${String(given)} `)] });
     }
     t.match(await show(id), { trial_limit: 10, roles_can_give: [] });
-    t.same((await update(id, { roles_can_give: [own] }, asChief)).roles_can_give, [own]);
+    t.same((await edit(id, { roles_can_give: [own] }, asChief)).roles_can_give, [own]);
     await refused(422, id, { roles_can_give: [own, beyond] }, asChief);
-    t.same(
-      (await update(id, { roles_can_give: [own] })).roles_can_give,
-      [own],
-      'what is in the list may stay',
-    );
+    t.same((await edit(id, { roles_can_give: [own] })).roles_can_give, [own], 'what is in the list may stay');
   });
 
   await t.test('422 roles with permissions that the token lacks', async () => {
     const id = await world.role({ by: user });
     const given = await world.role({ by: user, permissions: ['users_me'] });
-    const narrow = { token: await world.token(user, { scopes: ['role_settings_update'] }) };
+    const narrow = { token: await world.token(user, { scopes: ['roles_setting_edit'] }) };
     await refused(422, id, { roles_can_give: [given] }, narrow);
-    await update(id, { roles_can_give: [given] });
+    await edit(id, { roles_can_give: [given] });
   });
 
   await t.test('404 roles that the caller may not see', async (t) => {
@@ -140,7 +136,7 @@ void test('role_settings_update', async (t) => {
     for (const id of [own, await world.role({ by: user, users: [stranger] })]) {
       t.match(await refused(403, id, { trial_limit: 1 }), { policy: 'roles_all' });
     }
-    t.match(await update(own, { trial_limit: 19 }, asChief), { trial_limit: 19 });
+    t.match(await edit(own, { trial_limit: 19 }, asChief), { trial_limit: 19 });
   });
 
   for (const [field, body] of [

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { NOWHERE, Shop, type Line } from './support/shop.ts';
+import type { Reply } from '../handlers/runtime/contract.ts';
+import { NOWHERE, Shop } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
 // Activating a code: the period that was paid starts.
@@ -11,11 +12,12 @@ void test(ACTIVATE, async (t) => {
   const { service, world, db, token, seller } = shop;
   const packageId = await shop.package();
   const device = await shop.device();
-  const sell = async (more: object = {}): Promise<Line & { code: string }> => {
+  const sell = async (more: object = {}): Promise<Reply<'activecodes_create'>> => {
     const sale = await shop.sell('activecode', packageId, more);
-    return { ...sale, code: 'code' in sale ? sale.code : '' };
+    if (!('code' in sale)) throw new Error('a code without a code');
+    return sale;
   };
-  const asking = (code: string, more: object = { mac: shop.mac() }, by = token) => ({
+  const asking = (code: string, more: object = { mac_address: shop.mac() }, by = token) => ({
     token: by,
     body: { code, activecode_device_id: device, ...more },
   });
@@ -23,13 +25,16 @@ void test(ACTIVATE, async (t) => {
   await t.test('200 the period starts now, and the device has what it plays with', async (t) => {
     const sale = await sell();
     const before = await shop.balance();
-    const line = await service.ok(ACTIVATE, asking(sale.code, { mac: '5ca1.480e.d236', serial: 'S-1' }));
+    const line = await service.ok(
+      ACTIVATE,
+      asking(sale.code, { mac_address: '5ca1.480e.d236', serial: 'S-1' }),
+    );
     t.match(line, {
       id: sale.id,
       status: 'active',
       code: sale.code,
       activecode_device_id: device,
-      mac: '5C:A1:48:0E:D2:36',
+      mac_address: '5C:A1:48:0E:D2:36',
       serial: 'S-1',
       username: /^[a-z0-9]{10}$/,
       password: /^[a-z0-9]{10}$/,
@@ -51,22 +56,47 @@ void test(ACTIVATE, async (t) => {
     await db.updateTable('packages').set({ period: 1 }).where('id', '=', packageId).execute();
   });
 
+  await t.test('200 for the device that the code was sold for, unless another is named', async (t) => {
+    const { code, activecode_device_id } = await sell({ activecode_device_id: device });
+    t.equal(activecode_device_id, device, 'kept until the activation');
+    const mac_address = shop.mac();
+    const line = await service.ok(ACTIVATE, { token, body: { code, mac_address } });
+    t.equal(line.activecode_device_id, device);
+    const other = await shop.device();
+    const second = await sell({ activecode_device_id: device });
+    const named = asking(second.code, { activecode_device_id: other, mac_address: shop.mac() });
+    t.equal((await service.ok(ACTIVATE, named)).activecode_device_id, other);
+    await service.refused(404, 'activecodes_create', {
+      token,
+      body: { package_id: packageId, activecode_device_id: NOWHERE },
+    });
+  });
+
+  await t.test('422 without a device, in the code or its activation', async (t) => {
+    const { code } = await sell();
+    const refused = await service.refused(422, ACTIVATE, { token, body: { code, mac_address: shop.mac() } });
+    t.same(Object.keys(refused.errors ?? {}), ['activecode_device_id']);
+  });
+
   await t.test('200 by a serial number alone; 422 by nothing', async (t) => {
     const { code } = await sell();
     t.same((await service.refused(422, ACTIVATE, asking(code, {}))).errors, {
-      mac: ['is required without serial'],
-      serial: ['is required without mac'],
+      mac_address: ['is required without serial'],
+      serial: ['is required without mac_address'],
     });
-    t.match(await service.ok(ACTIVATE, asking(code, { serial: 'S-2' })), { mac: null, serial: 'S-2' });
+    t.match(await service.ok(ACTIVATE, asking(code, { serial: 'S-2' })), {
+      mac_address: null,
+      serial: 'S-2',
+    });
   });
 
   await t.test('409 a second time, on the same device too; 409 a refunded one', async (t) => {
     const { code } = await sell();
-    const mac = shop.mac();
-    await service.ok(ACTIVATE, asking(code, { mac }));
+    const mac_address = shop.mac();
+    await service.ok(ACTIVATE, asking(code, { mac_address }));
     const before = await shop.traces();
-    for (const again of [mac, shop.mac()]) {
-      t.equal((await service.refused(409, ACTIVATE, asking(code, { mac: again }))).code, 'conflict');
+    for (const again of [mac_address, shop.mac()]) {
+      t.equal((await service.refused(409, ACTIVATE, asking(code, { mac_address: again }))).code, 'conflict');
     }
     t.same(await shop.traces(), before);
     const refunded = await sell();
@@ -84,25 +114,25 @@ void test(ACTIVATE, async (t) => {
 
   await t.test('422 a MAC address of another line; 200 once that is deleted', async (t) => {
     const [first, second] = [await sell(), await sell()];
-    const mac = shop.mac();
-    await service.ok(ACTIVATE, asking(first.code, { mac }));
-    const { errors } = await service.refused(422, ACTIVATE, asking(second.code, { mac }));
-    t.same(errors, { mac: ['is taken'] });
-    await shop.ask('activecode', 'destroy', first.id);
-    await service.ok(ACTIVATE, asking(second.code, { mac }));
+    const mac_address = shop.mac();
+    await service.ok(ACTIVATE, asking(first.code, { mac_address }));
+    const { errors } = await service.refused(422, ACTIVATE, asking(second.code, { mac_address }));
+    t.same(errors, { mac_address: ['is taken'] });
+    await shop.ask('activecode', 'delete', first.id);
+    await service.ok(ACTIVATE, asking(second.code, { mac_address }));
   });
 
   await t.test('404 a code that is hidden, deleted or absent, and a device that is absent', async (t) => {
     const stranger = await world.user(shop.root);
     const gone = await sell();
-    await shop.ask('activecode', 'destroy', gone.id);
+    await shop.ask('activecode', 'delete', gone.id);
     await world.line(stranger, 'activecode', { code: 'FOREIGN-1' });
     const { code } = await sell();
     const answers = [await service.refused(404, ACTIVATE, asking('NOWHERE-1'))];
     for (const hidden of ['FOREIGN-1', gone.code]) {
       answers.push(await service.refused(404, ACTIVATE, asking(hidden)));
     }
-    const lost = asking(code, { mac: shop.mac(), activecode_device_id: NOWHERE });
+    const lost = asking(code, { mac_address: shop.mac(), activecode_device_id: NOWHERE });
     answers.push(await service.refused(404, ACTIVATE, lost));
     const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
     for (const other of others) t.same(other, first);
@@ -110,11 +140,11 @@ void test(ACTIVATE, async (t) => {
 
   await t.test('200 by somebody above the owner, and by the holder of activecodes_all', async () => {
     const below = await world.user(seller);
-    const { code } = await sell({ owner_id: below.id });
+    const { code } = await sell({ user_id: below.id });
     await service.ok(ACTIVATE, asking(code));
     const another = await sell();
     const wide = await world.user(shop.root, { permissions: [...OWN, 'activecodes_all'] });
-    await service.ok(ACTIVATE, asking(another.code, { mac: shop.mac() }, await world.token(wide)));
+    await service.ok(ACTIVATE, asking(another.code, { mac_address: shop.mac() }, await world.token(wide)));
   });
 
   await t.test('422 line_restricted', async (t) => {

@@ -13,26 +13,30 @@ void test('selling a batch', async (t) => {
   const refused = async (kind: Kind, status: number, second: object, by = token) => {
     const before = await shop.traces();
     const lines = [shop.body(kind, packageId), shop.body(kind, packageId, second)];
-    const problem = await service.refused(status, op(kind, 'store_batch'), { token: by, body: { lines } });
-    t.same(await shop.traces(), before, `${op(kind, 'store_batch')} ${String(status)} leaves nothing behind`);
+    const problem = await service.refused(status, op(kind, 'batch_create'), { token: by, body: { lines } });
+    t.same(
+      await shop.traces(),
+      before,
+      `${op(kind, 'batch_create')} ${String(status)} leaves nothing behind`,
+    );
     return problem;
   };
 
   for (const kind of KIND_NAMES) {
-    const batch = op(kind, 'store_batch');
+    const batch = op(kind, 'batch_create');
 
     await t.test(`${batch} 200 the lines in their order, and one debit for all`, async (t) => {
       const before = await shop.balance();
       const below = await world.user(seller);
       const lines = [
         shop.body(kind, packageId, { max_connections: 2, external_id: 'first' }),
-        shop.body(kind, dear, { external_id: 'second', owner_id: below.id }),
+        shop.body(kind, dear, { external_id: 'second', user_id: below.id }),
         shop.body(kind, free, { external_id: 'third' }),
       ];
       const sold = await service.ok(batch, { token, body: { lines } });
       t.equal(await shop.balance(), before - 4550);
       t.same(
-        sold.map(({ external_id, created_by_id }) => [external_id, created_by_id]),
+        sold.map(({ external_id, user_id }) => [external_id, user_id]),
         [
           ['first', seller.id],
           ['second', below.id],
@@ -66,8 +70,8 @@ void test('selling a batch', async (t) => {
       t.same(Object.keys(adult.errors ?? {}), ['lines.1.adult']);
       const stranger = await world.user(shop.root);
       const [hidden, absent] = [
-        await refused(kind, 404, { owner_id: stranger.id }),
-        await refused(kind, 404, { owner_id: NOWHERE }),
+        await refused(kind, 404, { user_id: stranger.id }),
+        await refused(kind, 404, { user_id: NOWHERE }),
       ];
       t.same({ ...hidden, request_id: '' }, { ...absent, request_id: '' });
     });
@@ -77,7 +81,7 @@ void test('selling a batch', async (t) => {
       await world.role({ packages: [packageId], users: [poor] });
       await world.transfer(shop.root, poor, 1999);
       const problem = await refused(kind, 422, {}, await world.token(poor));
-      t.equal(problem.code, 'insufficient_credit');
+      t.match(problem, { code: 'insufficient_credit', required: 20, balance: 19.99 });
     });
 
     await t.test(`${batch} 422 no line at all, and more than a hundred`, async (t) => {
@@ -89,7 +93,7 @@ void test('selling a batch', async (t) => {
     });
   }
 
-  await t.test('mags_store_batch 200 keeps what only some of the lines name', async (t) => {
+  await t.test('mags_batch_create 200 keeps what only some of the lines name', async (t) => {
     const named = { sn: '032017H3B4521', stb_type: 'MAG540', parent_password: '0000' };
     const lines = [
       shop.body('mag', packageId),
@@ -97,20 +101,20 @@ void test('selling a batch', async (t) => {
       shop.body('mag', packageId),
     ];
     const nothing = { sn: null, stb_type: null, parent_password: null };
-    t.match(await service.ok('mags_store_batch', { token, body: { lines } }), [nothing, named, nothing]);
+    t.match(await service.ok('mags_batch_create', { token, body: { lines } }), [nothing, named, nothing]);
     const body = { lines: [shop.body('enigma', packageId), shop.body('enigma', packageId, {})] };
     Object.assign(body.lines[1] ?? {}, { modem_mac: '0009342b71ff', enigma_version: '4.4' });
-    t.match(await service.ok('enigmas_store_batch', { token, body }), [
+    t.match(await service.ok('enigmas_batch_create', { token, body }), [
       { modem_mac: null, enigma_version: null },
       { modem_mac: '00:09:34:2B:71:FF', enigma_version: '4.4' },
     ]);
   });
 
-  await t.test('m3us_store_batch 200 a hundred lines', async (t) => {
+  await t.test('m3us_batch_create 200 a hundred lines', async (t) => {
     await world.transfer(shop.root, seller, 100 * 1000);
     const before = await shop.balance();
     const lines = Array.from({ length: 100 }, () => shop.body('m3u', packageId));
-    const sold = await service.ok('m3us_store_batch', { token, body: { lines } });
+    const sold = await service.ok('m3us_batch_create', { token, body: { lines } });
     t.equal(new Set(sold.map(({ username }) => username)).size, 100);
     t.equal(await shop.balance(), before - 100 * 1000);
   });
@@ -118,13 +122,13 @@ void test('selling a batch', async (t) => {
   await t.test('422 the same credential twice names the second line', async (t) => {
     const named: Record<Kind, object> = {
       m3u: { username: 'viewer501' },
-      mag: { mac: '00:1A:79:FF:00:01' },
-      enigma: { mac: '00:1A:79:FF:00:01' },
+      mag: { mac_address: '00:1A:79:FF:00:01' },
+      enigma: { mac_address: '00:1A:79:FF:00:01' },
       activecode: { code: 'SPRING-4711' },
     };
     for (const kind of KIND_NAMES) {
       const body = { lines: [1, 2].map(() => shop.body(kind, packageId, named[kind])) };
-      const { errors } = await service.refused(422, op(kind, 'store_batch'), { token, body });
+      const { errors } = await service.refused(422, op(kind, 'batch_create'), { token, body });
       const [field = ''] = Object.keys(named[kind]);
       t.match(errors, { [`lines.1.${field}`]: ['is taken'] }, kind);
       await shop.sell(kind, packageId, named[kind]);
@@ -137,9 +141,9 @@ void test('selling a batch', async (t) => {
     for (const kind of WITH_DEVICE) {
       const macs = Array.from({ length: 20 }, () => shop.mac());
       const bodies = [macs, macs.toReversed()].map((asked) => ({
-        lines: asked.map((mac) => ({ package_id: free, mac })),
+        lines: asked.map((mac_address) => ({ package_id: free, mac_address })),
       }));
-      const all = bodies.map((body) => service.call(op(kind, 'store_batch'), { token, body }));
+      const all = bodies.map((body) => service.call(op(kind, 'batch_create'), { token, body }));
       const statuses = (await Promise.all(all)).map(({ status }) => status);
       t.same(statuses.sort(), [200, 422], `${KINDS[kind].prefix}: neither 503 nor half a batch`);
     }

@@ -9,7 +9,7 @@ void test('what a line is sold with', async (t) => {
   const packageId = await shop.package();
   const other = await shop.package();
   const refused = (kind: Kind, status: number, more: object) =>
-    service.refused(status, op(kind, 'store'), {
+    service.refused(status, op(kind, 'create'), {
       token: shop.token,
       body: shop.body(kind, packageId, more),
     });
@@ -26,15 +26,15 @@ void test('what a line is sold with', async (t) => {
 
   for (const kind of KIND_NAMES) {
     const { hosted } = KINDS[kind];
-    const store = op(kind, 'store');
+    const create = op(kind, 'create');
 
-    await t.test(`${store} 200 a template of the seller’s own, or one from above`, async (t) => {
+    await t.test(`${create} 200 a template of the seller’s own, or one from above`, async (t) => {
       t.equal((await shop.sell(kind, packageId, { template_id: own })).template_id, own);
       const shared = await template(shop.root, { publish: true, show_for_my_created: true });
       t.equal((await shop.sell(kind, packageId, { template_id: shared })).template_id, shared);
     });
 
-    await t.test(`${store} 404 a template of somebody else, like one nowhere`, async (t) => {
+    await t.test(`${create} 404 a template of somebody else, like one nowhere`, async (t) => {
       const unpublished = await template(shop.root, { show_for_my_created: true });
       const answers = [];
       for (const template_id of [await template(stranger), unpublished, NOWHERE]) {
@@ -44,7 +44,7 @@ void test('what a line is sold with', async (t) => {
       t.same(answers[1], answers[2]);
     });
 
-    await t.test(`${store} 422 a template of another package, or with bouquets`, async (t) => {
+    await t.test(`${create} 422 a template of another package, or with bouquets`, async (t) => {
       const template_id = await template(seller, { package_id: other });
       t.same((await refused(kind, 422, { template_id })).errors, { template_id: ['is of another package'] });
       t.same((await refused(kind, 422, { template_id: own, bouquets: [] })).errors, {
@@ -52,7 +52,7 @@ void test('what a line is sold with', async (t) => {
       });
     });
 
-    await t.test(`${store} bouquets: 200 those of the package, 422 others`, async (t) => {
+    await t.test(`${create} bouquets: 200 those of the package, 422 others`, async (t) => {
       const { id } = await shop.sell(kind, packageId, { bouquets: [sports] });
       const opened = db.selectFrom('line_bouquets').select('bouquet_id').where('line_id', '=', id);
       t.same(await opened.execute(), [{ bouquet_id: sports }]);
@@ -63,15 +63,15 @@ void test('what a line is sold with', async (t) => {
       }
     });
 
-    await t.test(`${store} adult: 200 where the owner may sell it, 422 where not`, async (t) => {
+    await t.test(`${create} adult: 200 where the owner may sell it, 422 where not`, async (t) => {
       const grown = await world.user(seller, { set: { adult: true } });
-      t.equal((await shop.sell(kind, packageId, { adult: true, owner_id: grown.id })).adult, true);
+      t.equal((await shop.sell(kind, packageId, { adult: true, user_id: grown.id })).adult, true);
       const { errors } = await refused(kind, 422, { adult: true });
       t.same(errors, { adult: ['must be false: the owner sells no adult content'] });
     });
 
     await t.test(
-      `${store} 200 ${hosted ? 'a host name under the owner’s domain' : 'never a host name'}`,
+      `${create} 200 ${hosted ? 'a host name under the owner’s domain' : 'never a host name'}`,
       async (t) => {
         const holder = await world.user(seller);
         const below = await world.user(holder);
@@ -82,14 +82,14 @@ void test('what a line is sold with', async (t) => {
           .returning('id')
           .executeTakeFirstOrThrow();
         for (const owner of [holder, below]) {
-          const sale = await shop.sell(kind, packageId, { owner_id: owner.id });
+          const sale = await shop.sell(kind, packageId, { user_id: owner.id });
           if (hosted)
             t.match(sale, { dns: new RegExp(`^[a-z0-9]{8}\\.tv\\.${kind}\\.example$`), dns_domain_id: id });
           else t.match(sale, { dns: null, dns_domain_id: null });
         }
         t.equal((await shop.sell(kind, packageId)).dns, null, 'the seller above inherits nothing');
         await db.updateTable('dns_domains').set({ is_heritable: false }).where('id', '=', id).execute();
-        t.equal((await shop.sell(kind, packageId, { owner_id: below.id })).dns, null, 'nor who may not');
+        t.equal((await shop.sell(kind, packageId, { user_id: below.id })).dns, null, 'nor who may not');
       },
     );
   }

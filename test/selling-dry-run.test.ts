@@ -51,13 +51,15 @@ void test('Dry-Run', async (t) => {
   for (const kind of KIND_NAMES) {
     const voucher_code = await shop.voucher({}, { claims: 3 });
     const body = (more: object = {}) => shop.body(kind, packageId, more);
-    await both(200, op(kind, 'store'), { body: body({ max_connections: 2, voucher_code }) });
-    await both(200, op(kind, 'store'), { body: shop.body(kind, paid) });
-    await both(422, op(kind, 'store'), { body: body({ max_connections: 5 }) });
-    await both(200, op(kind, 'store_batch'), {
+    await both(200, op(kind, 'create'), { body: body({ max_connections: 2, voucher_code }) });
+    await both(200, op(kind, 'create'), { body: shop.body(kind, paid) });
+    await both(422, op(kind, 'create'), { body: body({ max_connections: 5 }) });
+    await both(200, op(kind, 'batch_create'), {
       body: { lines: [body({ voucher_code }), shop.body(kind, paid), body({ max_connections: 3 })] },
     });
-    await both(404, op(kind, 'store_batch'), { body: { lines: [body(), body({ owner_id: shop.root.id })] } });
+    await both(404, op(kind, 'batch_create'), {
+      body: { lines: [body(), body({ user_id: shop.root.id })] },
+    });
 
     const { id } = await shop.running(kind, packageId);
     await shop.endIn(id, 10 * DAY + DAY / 2);
@@ -73,7 +75,7 @@ void test('Dry-Run', async (t) => {
     if (KINDS[kind].waits) {
       const sale = await shop.sell(kind, packageId);
       const code = 'code' in sale ? sale.code : '';
-      const activation = { code, activecode_device_id: await shop.device(), mac: shop.mac() };
+      const activation = { code, activecode_device_id: await shop.device(), mac_address: shop.mac() };
       await both(200, 'activecodes_activate', { body: activation });
       await both(409, 'activecodes_activate', { body: activation });
     }

@@ -193,7 +193,7 @@ void test('extending a line', async (t) => {
     await t.test(`${extend} 404 hidden, deleted, of another kind and absent are the same`, async (t) => {
       const stranger = await world.user(shop.root);
       const gone = await shop.running(kind, packageId);
-      await shop.ask(kind, 'destroy', gone.id);
+      await shop.ask(kind, 'delete', gone.id);
       const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
       const answers = [];
       for (const id of [NOWHERE, await world.line(stranger, kind), gone.id, another]) {
@@ -206,7 +206,7 @@ void test('extending a line', async (t) => {
       `${extend} 200 by somebody above, who pays; by the holder of ${KINDS[kind].prefix}_all`,
       async (t) => {
         const below = await world.user(seller);
-        const { id } = await shop.running(kind, packageId, { owner_id: below.id });
+        const { id } = await shop.running(kind, packageId, { user_id: below.id });
         const before = await shop.balance();
         await shop.ask(kind, 'extend', id, same);
         t.equal(await shop.balance(), before - 1000);

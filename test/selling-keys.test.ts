@@ -37,9 +37,9 @@ void test('Idempotency-Key', async (t) => {
 
   for (const kind of KIND_NAMES) {
     const changed = { body: shop.body(kind, packageId, { note: 'another' }) };
-    await once(op(kind, 'store'), 1000, { body: shop.body(kind, packageId) }, changed);
+    await once(op(kind, 'create'), 1000, { body: shop.body(kind, packageId) }, changed);
     const batch = { lines: [shop.body(kind, packageId)] };
-    await once(op(kind, 'store_batch'), 1000, { body: batch }, { body: { lines: [changed.body] } });
+    await once(op(kind, 'batch_create'), 1000, { body: batch }, { body: { lines: [changed.body] } });
 
     const line = await shop.running(kind, packageId);
     const params = { id: line.id };
@@ -51,29 +51,29 @@ void test('Idempotency-Key', async (t) => {
     if (KINDS[kind].waits) {
       const sale = await shop.sell(kind, packageId);
       const code = 'code' in sale ? sale.code : '';
-      const body = { code, activecode_device_id: await shop.device(), mac: shop.mac() };
+      const body = { code, activecode_device_id: await shop.device(), mac_address: shop.mac() };
       await once('activecodes_activate', 0, { body }, { body: { ...body, serial: 'S-1' } });
     }
   }
 
-  await t.test('m3us_store 200 a key after a refusal: only what ran is kept', async (t) => {
+  await t.test('m3us_create 200 a key after a refusal: only what ran is kept', async (t) => {
     const headers = keyed('second-try');
     const body = shop.body('m3u', packageId);
     const poor = await world.user(shop.root);
     await world.role({ packages: [packageId], users: [poor] });
     const asked = { token: await world.token(poor), body, headers };
-    t.equal((await service.refused(422, 'm3us_store', asked)).code, 'insufficient_credit');
+    t.equal((await service.refused(422, 'm3us_create', asked)).code, 'insufficient_credit');
     await world.transfer(shop.root, poor, 1000);
-    t.match(await service.ok('m3us_store', asked), { transaction: { balance_after: 0 } });
+    t.match(await service.ok('m3us_create', asked), { transaction: { balance_after: 0 } });
   });
 
-  await t.test('m3us_store 200 two users with the same key are two', async (t) => {
+  await t.test('m3us_create 200 two users with the same key are two', async (t) => {
     const below = await world.user(seller);
     await world.role({ packages: [packageId], users: [below] });
     await world.transfer(seller, below, 1000);
     const ask = { body: { package_id: packageId }, headers: keyed('shared') };
-    const one = await service.ok('m3us_store', { token, ...ask });
-    const two = await service.ok('m3us_store', { token: await world.token(below), ...ask });
+    const one = await service.ok('m3us_create', { token, ...ask });
+    const two = await service.ok('m3us_create', { token: await world.token(below), ...ask });
     t.not(one.id, two.id);
   });
 });

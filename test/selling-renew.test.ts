@@ -25,7 +25,7 @@ void test('renewing a line', async (t) => {
   for (const kind of KIND_NAMES) {
     await t.test(`${kind}: extended from its end, by its package, at its owner’s expense`, async (t) => {
       const below = await owner(2500);
-      const line = await renewing(kind, { owner_id: below.id, max_connections: 2 });
+      const line = await renewing(kind, { user_id: below.id, max_connections: 2 });
       const before = await shop.balance();
       const expiredAt = await shop.after(line.expired_at, '1 month');
       t.same(await renew(line.id, line.expired_at), {
@@ -72,7 +72,7 @@ void test('renewing a line', async (t) => {
       const refunded = await renewing('enigma');
       await shop.ask('enigma', 'refund', refunded.id, { reason: 'Sold twice.' });
       const deleted = await renewing('m3u');
-      await shop.ask('m3u', 'destroy', deleted.id);
+      await shop.ask('m3u', 'delete', deleted.id);
       const trial = await renewing('m3u');
       await db.updateTable('lines').set({ is_trial: true }).where('id', '=', trial.id).execute();
       const waiting = await shop.sell('activecode', packageId, { auto_renewal: true });
@@ -95,7 +95,7 @@ void test('renewing a line', async (t) => {
 
   await t.test('fails without credit, and has written nothing', async (t) => {
     const below = await owner(999);
-    const line = await renewing('m3u', { owner_id: below.id });
+    const line = await renewing('m3u', { user_id: below.id });
     const before = await shop.traces();
     t.match(await renew(line.id, line.expired_at), {
       outcome: 'failed',
@@ -110,7 +110,7 @@ void test('renewing a line', async (t) => {
   await t.test('fails for a package that the owner may not sell, unless it may sell all', async (t) => {
     const below = await world.user(seller);
     await world.transfer(seller, below, 1000);
-    const line = await renewing('m3u', { owner_id: below.id });
+    const line = await renewing('m3u', { user_id: below.id });
     const before = await shop.traces();
     const failed = { outcome: 'failed', reason: 'package_not_allowed', amount: 0, balanceAfter: 1000 };
     t.match(await renew(line.id, line.expired_at), failed);
@@ -123,7 +123,7 @@ void test('renewing a line', async (t) => {
     const below = await world.user(seller, { permissions: OWN });
     await world.role({ permissions: ['packages_all'], users: [below] });
     await world.transfer(seller, below, 1000);
-    const line = await renewing('m3u', { owner_id: below.id });
+    const line = await renewing('m3u', { user_id: below.id });
     t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded' });
   });
 
@@ -142,7 +142,7 @@ void test('renewing a line', async (t) => {
     'fails under a restriction from above, not under one from the owner or below it',
     async (t) => {
       const below = await owner(5000);
-      const line = await renewing('m3u', { owner_id: below.id });
+      const line = await renewing('m3u', { user_id: below.id });
       const id = await world.restriction({ line_id: line.id }, seller);
       const before = await shop.traces();
       t.match(await renew(line.id, line.expired_at), { outcome: 'failed', reason: 'line_restricted' });

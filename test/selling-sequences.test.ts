@@ -136,7 +136,7 @@ class Run {
     const { id: package_id, credit, max_connections } = offered;
     const body = this.shop.body(kind, package_id, { max_connections: connections });
     const amount = credit * connections;
-    const answer = await this.shop.service.call(op(kind, 'store'), { token: this.token, body });
+    const answer = await this.shop.service.call(op(kind, 'create'), { token: this.token, body });
     if (refused(answer, 422, connections > max_connections || amount > this.balance)) return;
     const sale = this.charged(answer, amount);
     if (sale.code !== undefined)

@@ -34,16 +34,16 @@ void test('trials', async (t) => {
     (await db.selectFrom('users').select('paid_test_sold').where('id', '=', id).executeTakeFirstOrThrow())
       .paid_test_sold;
   const refused = (kind: Kind, packageId: number, token: string, more: object = {}) =>
-    service.refused(422, op(kind, 'store'), { token, body: shop.body(kind, packageId, more) });
+    service.refused(422, op(kind, 'create'), { token, body: shop.body(kind, packageId, more) });
   const limit = (field: string) => ({
     code: 'trial_limit_reached',
     errors: { [field]: ['allows no trial now'] },
   });
 
   for (const kind of KIND_NAMES) {
-    const store = op(kind, 'store');
+    const create = op(kind, 'create');
 
-    await t.test(`${store} 200 free trials up to the limit of the role, then 422`, async (t) => {
+    await t.test(`${create} 200 free trials up to the limit of the role, then 422`, async (t) => {
       const { user, token } = await giver({ trial_limit: 2, trial_window_hours: 5 });
       const sale = await shop.sell(kind, trial, {}, { token });
       t.match(sale, { is_trial: true, is_paid_trial: false, transaction: null });
@@ -52,7 +52,7 @@ void test('trials', async (t) => {
       const before = await shop.traces();
       t.match(await refused(kind, trial, token), limit('package_id'));
       t.same(await shop.traces(), before);
-      await shop.ask(kind, 'destroy', second.id, undefined, { token });
+      await shop.ask(kind, 'delete', second.id, undefined, { token });
       t.match(await refused(kind, trial, token), limit('package_id'), 'a deleted one still counts');
       const older = { created_at: new Date(Date.now() - 5 * 3_600_000 - 1000) };
       await db.updateTable('trials').set(older).where('line_id', '=', sale.id).execute();
@@ -61,14 +61,14 @@ void test('trials', async (t) => {
       t.equal(await bought(user), 0);
     });
 
-    await t.test(`${store} 422 a trial that is to renew itself`, async (t) => {
+    await t.test(`${create} 422 a trial that is to renew itself`, async (t) => {
       const { token } = await giver({ trial_limit: null });
       const { errors } = await refused(kind, trial, token, { auto_renewal: true });
       t.same(errors, { auto_renewal: ['must be false for a trial'] });
     });
 
     await t.test(
-      `${store} 200 a paid trial takes a bought one in place of credit, 422 without one`,
+      `${create} 200 a paid trial takes a bought one in place of credit, 422 without one`,
       async (t) => {
         const priced = await shop.package({ ...PAID, credit: 500 });
         const { user, token } = await giver({ trial_limit: 0 }, 1);
@@ -83,22 +83,22 @@ void test('trials', async (t) => {
       },
     );
 
-    await t.test(`${op(kind, 'store_batch')} counts every trial of the batch`, async (t) => {
+    await t.test(`${op(kind, 'batch_create')} counts every trial of the batch`, async (t) => {
       const { user, token } = await giver({ trial_limit: 2 }, 1);
       const batch = (...packages: number[]) => ({ lines: packages.map((id) => shop.body(kind, id)) });
-      const ask = (body: object) => service.refused(422, op(kind, 'store_batch'), { token, body });
+      const ask = (body: object) => service.refused(422, op(kind, 'batch_create'), { token, body });
       t.match(await ask(batch(trial, trial, trial)), limit('lines.2.package_id'));
       t.match(await ask(batch(paid, trial, paid)), limit('lines.2.package_id'));
       t.equal(await bought(user), 1, 'none is used up');
-      await service.ok(op(kind, 'store_batch'), { token, body: batch(paid, trial, trial) });
+      await service.ok(op(kind, 'batch_create'), { token, body: batch(paid, trial, trial) });
       t.equal(await bought(user), 0);
       t.match(await ask(batch(trial)), limit('lines.0.package_id'));
     });
 
-    await t.test(`${store} several at once for the last trial: one gets it`, async (t) => {
+    await t.test(`${create} several at once for the last trial: one gets it`, async (t) => {
       const { token } = await giver({ trial_limit: 1 }, 1);
       for (const packageId of [trial, paid]) {
-        const all = [1, 2, 3, 4].map(() => service.call(store, { token, body: shop.body(kind, packageId) }));
+        const all = [1, 2, 3, 4].map(() => service.call(create, { token, body: shop.body(kind, packageId) }));
         const statuses = (await Promise.all(all)).map(({ status }) => status);
         t.same(statuses.sort(), [200, 422, 422, 422]);
       }
@@ -107,22 +107,26 @@ void test('trials', async (t) => {
 
   for (const kind of WITH_DEVICE) {
     await t.test(
-      `${op(kind, 'store')} 422 a device that had a free trial in 30 days, whoever gave it`,
+      `${op(kind, 'create')} 422 a device that had a free trial in 30 days, whoever gave it`,
       async (t) => {
         const [one, other] = [await giver({ trial_limit: null }), await giver({ trial_limit: null }, 1)];
-        const mac = shop.mac();
-        const { id } = await shop.sell(kind, trial, { mac }, one);
-        await shop.ask(kind, 'destroy', id, undefined, one);
+        const mac_address = shop.mac();
+        const { id } = await shop.sell(kind, trial, { mac_address }, one);
+        await shop.ask(kind, 'delete', id, undefined, one);
         for (const { token } of [one, other])
-          t.match(await refused(kind, trial, token, { mac }), limit('mac'));
+          t.match(await refused(kind, trial, token, { mac_address }), limit('mac_address'));
         for (const another of WITH_DEVICE) {
-          t.match(await refused(another, trial, other.token, { mac }), limit('mac'), 'of whatever kind');
+          t.match(
+            await refused(another, trial, other.token, { mac_address }),
+            limit('mac_address'),
+            'of whatever kind',
+          );
         }
-        const bought = await shop.sell(kind, paid, { mac }, other);
-        await shop.ask(kind, 'destroy', bought.id, undefined, other);
+        const bought = await shop.sell(kind, paid, { mac_address }, other);
+        await shop.ask(kind, 'delete', bought.id, undefined, other);
         const older = { created_at: new Date(Date.now() - 30 * DAY - 1000) };
         await db.updateTable('trials').set(older).where('line_id', '=', id).execute();
-        await shop.sell(kind, trial, { mac }, other);
+        await shop.sell(kind, trial, { mac_address }, other);
       },
     );
   }
@@ -130,7 +134,7 @@ void test('trials', async (t) => {
   await t.test('activecodes_activate 422 a trial on a device that had one; 200 a paid one', async (t) => {
     const { token } = await giver({ trial_limit: null }, 1);
     const device = await shop.device();
-    const mac = shop.mac();
+    const mac_address = shop.mac();
     const code = async (packageId: number): Promise<string> => {
       const sale = await shop.sell('activecode', packageId, {}, { token });
       return 'code' in sale ? sale.code : '';
@@ -140,13 +144,16 @@ void test('trials', async (t) => {
       token,
       body: { code: named, activecode_device_id: device, ...more },
     });
-    const { id } = await service.ok('activecodes_activate', ask(first, { mac }));
-    await shop.ask('activecode', 'destroy', id, undefined, { token });
+    const { id } = await service.ok('activecodes_activate', ask(first, { mac_address }));
+    await shop.ask('activecode', 'delete', id, undefined, { token });
     const before = await shop.traces();
-    t.match(await service.refused(422, 'activecodes_activate', ask(second, { mac })), limit('mac'));
+    t.match(
+      await service.refused(422, 'activecodes_activate', ask(second, { mac_address })),
+      limit('mac_address'),
+    );
     t.same(await shop.traces(), before);
-    await service.ok('activecodes_activate', ask(bought, { mac }));
-    await service.ok('activecodes_activate', ask(second, { mac: shop.mac() }));
+    await service.ok('activecodes_activate', ask(bought, { mac_address }));
+    await service.ok('activecodes_activate', ask(second, { mac_address: shop.mac() }));
   });
 
   await t.test('the role that leaves most decides; without roles there are none', async (t) => {
@@ -155,8 +162,8 @@ void test('trials', async (t) => {
     await world.role({ users: [user] });
     const lines = (length: number) => Array.from({ length }, () => shop.body('m3u', trial));
     const eleven = { token, body: { lines: lines(11) } };
-    t.match(await service.refused(422, 'm3us_store_batch', eleven), limit('lines.10.package_id'));
-    await service.ok('m3us_store_batch', { token, body: { lines: lines(10) } });
+    t.match(await service.refused(422, 'm3us_batch_create', eleven), limit('lines.10.package_id'));
+    await service.ok('m3us_batch_create', { token, body: { lines: lines(10) } });
     const bare = await world.user(shop.root, { permissions: [...OWN, 'packages_all'] });
     t.match(await refused('m3u', trial, await world.token(bare)), limit('package_id'));
   });

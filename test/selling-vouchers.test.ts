@@ -16,17 +16,17 @@ void test('vouchers', async (t) => {
       .orderBy('voucher_claims.id')
       .execute();
   const refused = (kind: Kind, voucher_code: string, packageOf = packageId) =>
-    service.refused(422, op(kind, 'store'), { token, body: shop.body(kind, packageOf, { voucher_code }) });
+    service.refused(422, op(kind, 'create'), { token, body: shop.body(kind, packageOf, { voucher_code }) });
   const inapplicable = {
     code: 'voucher_not_applicable',
     errors: { voucher_code: ['cannot be used for this'] },
   };
 
   for (const kind of KIND_NAMES) {
-    const store = op(kind, 'store');
+    const create = op(kind, 'create');
 
     await t.test(
-      `${store} 200 lowers the price, rounded down in the seller’s disfavour, and is used up`,
+      `${create} 200 lowers the price, rounded down in the seller’s disfavour, and is used up`,
       async (t) => {
         const odd = await shop.package({ credit: 999 });
         const voucher_code = await shop.voucher({ percentage: 3333 });
@@ -41,7 +41,7 @@ void test('vouchers', async (t) => {
       },
     );
 
-    await t.test(`${store} 200 the whole price: no transaction`, async (t) => {
+    await t.test(`${create} 200 the whole price: no transaction`, async (t) => {
       const sale = await shop.sell(kind, packageId, {
         voucher_code: await shop.voucher({ percentage: 10_000 }),
       });
@@ -50,15 +50,15 @@ void test('vouchers', async (t) => {
     });
 
     await t.test(
-      `${op(kind, 'store_batch')} 200 each line with a claim of its own; 422 with too few`,
+      `${op(kind, 'batch_create')} 200 each line with a claim of its own; 422 with too few`,
       async (t) => {
         const voucher_code = await shop.voucher({}, { claims: 2 });
         const lines = (count: number) =>
           Array.from({ length: count }, () => shop.body(kind, packageId, { voucher_code }));
         const three = { token, body: { lines: lines(3) } };
-        const { errors } = await service.refused(422, op(kind, 'store_batch'), three);
+        const { errors } = await service.refused(422, op(kind, 'batch_create'), three);
         t.same(Object.keys(errors ?? {}), ['lines.2.voucher_code']);
-        const sold = await service.ok(op(kind, 'store_batch'), { token, body: { lines: lines(2) } });
+        const sold = await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines(2) } });
         t.match(sold, [{ transaction: { amount: 9 } }, { transaction: { amount: 9 } }]);
         t.match(await claims(voucher_code), [{ status: 'spent' }, { status: 'spent' }]);
       },
@@ -101,7 +101,7 @@ void test('vouchers', async (t) => {
       await shop.voucher({ status: 'inactive' }),
       await shop.voucher({ start_date: new Date(Date.now() + DAY) }),
       await shop.voucher({ end_date: new Date(Date.now() - 2000) }),
-      await shop.voucher({ percentage: null, value: 500 }),
+      await shop.voucher({ percentage: 0, value: 500 }),
     ];
     const answers = [];
     for (const code of codes) answers.push({ ...(await refused('m3u', code)), request_id: '' });
@@ -126,7 +126,7 @@ void test('vouchers', async (t) => {
     const voucher_code = await shop.voucher();
     const before = await shop.balance();
     const all = KIND_NAMES.map((kind) =>
-      service.call(op(kind, 'store'), { token, body: shop.body(kind, packageId, { voucher_code }) }),
+      service.call(op(kind, 'create'), { token, body: shop.body(kind, packageId, { voucher_code }) }),
     );
     const statuses = (await Promise.all(all)).map(({ status }) => status);
     t.same(statuses.sort(), [200, 422, 422, 422]);

@@ -26,6 +26,7 @@ void test('npm start with a setting that cannot be', async (t) => {
       RATE_LIMIT: '0',
       DATABASE_URL: 'nonsense',
       PUBLIC_URL: 'here',
+      CORS_ORIGINS: 'https://panel.example.com,https://shop.example.com/',
     };
     const ended = Object.entries(settings).map(async ([name, value]) => {
       t.match(refusal(t, await start(t, [file], { [name]: value }).ended), name);
@@ -89,7 +90,7 @@ void test('npm start with a DATABASE_URL', async (t) => {
     t.match(refusal(t, await refused(env)), 'npm run migrate');
     t.match(await runScript(t, 'migrate', [], env), {
       code: 0,
-      stdout: /^Applied: 0001_access, .*\.\n$/,
+      stdout: /^Applied: 0001_users, .*\.\n$/,
       stderr: '',
     });
     t.match(await runScript(t, 'migrate', [], env), { code: 0, stdout: 'The schema is up to date.\n' });

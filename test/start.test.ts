@@ -102,8 +102,8 @@ void test('npm start without DATABASE_URL', async (t) => {
   await t.test('the token command says in one sentence what it cannot do', async (t) => {
     t.match(refusal(t, await script('token', '--user', 'nobody', '--scope', '*')), 'nobody');
     t.match(
-      refusal(t, await script('token', '--user', 'operator', '--scope', 'packages_destroy')),
-      'packages_destroy',
+      refusal(t, await script('token', '--user', 'operator', '--scope', 'packages_delete')),
+      'packages_delete',
     );
     t.match(
       refusal(t, await script('token', '--user', 'operator', '--scope', '*', '--days', '400')),

@@ -45,7 +45,7 @@ void test('streams_index', async (t) => {
   await add('Attic', { type: 'movie', stream_category_id: news });
 
   await t.test('200 a stream, field by field', async (t) => {
-    const { data } = await service.ok('streams_index', { token, query: { 'filter[id]': first } });
+    const { data } = await service.ok('streams_index', { token, query: { 'filters[id]': first } });
     t.same(data, [{ id: first, name: 'News 24', type: 'live', ...full, ...SHOWN }]);
   });
 
@@ -53,23 +53,27 @@ void test('streams_index', async (t) => {
     [{}, ['Attic', 'Sport 100%', 'Harbour', 'News 24']],
     [{ sort: 'name' }, ['Attic', 'Harbour', 'News 24', 'Sport 100%']],
     [{ sort: 'created_at' }, ['News 24', 'Harbour', 'Sport 100%', 'Attic']],
-    [{ 'filter[type]': 'movie' }, ['Attic', 'Harbour']],
-    [{ 'filter[type]': 'movie,live', 'filter[name]': 'a' }, ['Attic', 'Harbour']],
-    [{ 'filter[stream_category_id]': news }, ['Attic', 'News 24']],
-    [{ 'filter[stream_category_id]': NOWHERE }, []],
-    [{ 'filter[name]': 'NEWS' }, ['News 24']],
-    [{ 'filter[name]': '%' }, ['Sport 100%']],
-    [{ 'filter[epg_channel_id]': 'EXAMPLE' }, ['Sport 100%', 'News 24']],
-    [{ 'filter[adult]': true }, ['News 24']],
-    [{ 'filter[created_to]': '2026-01-05 09:00:00' }, ['News 24']],
-    [{ 'filter[created_from]': '2026-01-05 09:00:01' }, ['Attic', 'Sport 100%', 'Harbour']],
+    [{ 'filters[type]': 'movie' }, ['Attic', 'Harbour']],
+    [{ 'filters[type]': 'movie,live', 'filters[name]': 'a' }, ['Attic', 'Harbour']],
+    [{ 'filters[stream_category_id]': news }, ['Attic', 'News 24']],
+    [{ 'filters[stream_category_id]': NOWHERE }, []],
+    [{ 'filters[name]': 'NEWS' }, ['News 24']],
+    [{ 'filters[name]': '%' }, ['Sport 100%']],
+    [{ 'filters[epg_channel_id]': 'EXAMPLE' }, ['Sport 100%', 'News 24']],
+    [{ 'filters[adult]': true }, ['News 24']],
+    [{ 'filters[created_to]': '2026-01-05 09:00:00' }, ['News 24']],
+    [{ 'filters[created_from]': '2026-01-05 09:00:01' }, ['Attic', 'Sport 100%', 'Harbour']],
     [{ per_page: 1, page: 2 }, ['Sport 100%']],
   ] as const) {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
   }
 
   await t.test('422 unknown keys', async () => {
-    for (const query of [{ sort: 'type' }, { 'filter[source_key]': 'secret' }, { 'filter[type]': 'serie' }]) {
+    for (const query of [
+      { sort: 'type' },
+      { 'filters[source_key]': 'secret' },
+      { 'filters[type]': 'serie' },
+    ]) {
       await refused(query);
     }
   });
@@ -83,7 +87,7 @@ void test('stream_categories_index', async (t) => {
   await category('Drama_', { type: 'serie', position: 2 });
 
   await t.test('200 a category, field by field', async (t) => {
-    const { data } = await service.ok('stream_categories_index', { token, query: { 'filter[id]': sports } });
+    const { data } = await service.ok('stream_categories_index', { token, query: { 'filters[id]': sports } });
     t.same(data, [{ id: sports, name: 'Sports', type: 'live', parent_id: null, position: 2, ...SHOWN }]);
   });
 
@@ -91,17 +95,17 @@ void test('stream_categories_index', async (t) => {
     [{}, ['Drama_', 'Films', 'Tennis', 'Sports']],
     [{ sort: 'position,name' }, ['Films', 'Tennis', 'Drama_', 'Sports']],
     [{ sort: 'name' }, ['Drama_', 'Films', 'Sports', 'Tennis']],
-    [{ 'filter[type]': 'movie,serie' }, ['Drama_', 'Films']],
-    [{ 'filter[parent_id]': sports }, ['Tennis']],
-    [{ 'filter[parent_id]': tennis }, []],
-    [{ 'filter[name]': '_' }, ['Drama_']],
-    [{ 'filter[id]': `${String(tennis)},${String(NOWHERE)}` }, ['Tennis']],
+    [{ 'filters[type]': 'movie,serie' }, ['Drama_', 'Films']],
+    [{ 'filters[parent_id]': sports }, ['Tennis']],
+    [{ 'filters[parent_id]': tennis }, []],
+    [{ 'filters[name]': '_' }, ['Drama_']],
+    [{ 'filters[id]': `${String(tennis)},${String(NOWHERE)}` }, ['Tennis']],
   ] as const) {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
   }
 
   await t.test('422 unknown keys', async () => {
-    for (const query of [{ sort: 'parent_id' }, { 'filter[position]': 1 }]) await refused(query);
+    for (const query of [{ sort: 'parent_id' }, { 'filters[position]': 1 }]) await refused(query);
   });
 });
 
@@ -129,9 +133,9 @@ void test('series_index', async (t) => {
   await add('Coast');
 
   await t.test('200 a series, field by field', async (t) => {
-    const { data } = await service.ok('series_index', { token, query: { 'filter[id]': first } });
+    const { data } = await service.ok('series_index', { token, query: { 'filters[id]': first } });
     t.same(data, [{ id: first, name: 'Harbour Lights', ...full, ...SHOWN }]);
-    const [plain] = (await service.ok('series_index', { token, query: { 'filter[name]': 'coast' } })).data;
+    const [plain] = (await service.ok('series_index', { token, query: { 'filters[name]': 'coast' } })).data;
     t.match(plain, { stream_category_id: null, cover_url: null, plot: '', release_year: null, seasons: 0 });
   });
 
@@ -139,16 +143,16 @@ void test('series_index', async (t) => {
     [{}, ['Coast', 'Attic', 'Harbour Lights']],
     [{ sort: 'name' }, ['Attic', 'Coast', 'Harbour Lights']],
     [{ sort: 'release_year' }, ['Attic', 'Harbour Lights', 'Coast']],
-    [{ 'filter[stream_category_id]': drama }, ['Harbour Lights']],
-    [{ 'filter[name]': 'LIGHTS' }, ['Harbour Lights']],
-    [{ 'filter[adult]': false }, ['Coast', 'Attic']],
-    [{ 'filter[created_to]': '2026-01-05 09:00:00' }, ['Harbour Lights']],
-    [{ 'filter[created_from]': '2026-01-05 09:00:01' }, ['Coast', 'Attic']],
+    [{ 'filters[stream_category_id]': drama }, ['Harbour Lights']],
+    [{ 'filters[name]': 'LIGHTS' }, ['Harbour Lights']],
+    [{ 'filters[adult]': false }, ['Coast', 'Attic']],
+    [{ 'filters[created_to]': '2026-01-05 09:00:00' }, ['Harbour Lights']],
+    [{ 'filters[created_from]': '2026-01-05 09:00:01' }, ['Coast', 'Attic']],
   ] as const) {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
   }
 
   await t.test('422 unknown keys', async () => {
-    for (const query of [{ sort: 'seasons' }, { 'filter[release_year]': 2024 }]) await refused(query);
+    for (const query of [{ sort: 'seasons' }, { 'filters[release_year]': 2024 }]) await refused(query);
   });
 });

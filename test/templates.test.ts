@@ -5,7 +5,7 @@ import { Service } from './support/service.ts';
 import { NOWHERE, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
-type Template = Reply<'templates_store'>;
+type Template = Reply<'templates_create'>;
 
 const idsOf = ({ data }: { data: { id: number }[] }): number[] => data.map(({ id }) => id);
 
@@ -19,7 +19,7 @@ async function scene(t: Test) {
   const beside = await world.user(above);
   const bouquets = await db
     .insertInto('bouquets')
-    .values([1, 2, 3, 4].map((n) => ({ name: `Bouquet ${String(n)}`, type: 'live' as const })))
+    .values([1, 2, 3, 4].map((n) => ({ bouquet_name: `Bouquet ${String(n)}`, type: 'live' as const })))
     .returning('id')
     .execute();
   const [first = 0, second = 0, third = 0, foreign = 0] = bouquets.map(({ id }) => id);
@@ -31,17 +31,17 @@ async function scene(t: Test) {
     .execute();
   await world.role({ packages: [packageId], users: [above, user, below, beside] });
   const token = await world.token(user);
-  const store = (body: object = {}, by = token): Promise<Template> =>
-    service.ok('templates_store', { token: by, body: { name: 'Sports', package_id: packageId, ...body } });
-  return { service, world, db, above, user, below, beside, sold, foreign, packageId, token, store };
+  const create = (body: object = {}, by = token): Promise<Template> =>
+    service.ok('templates_create', { token: by, body: { name: 'Sports', package_id: packageId, ...body } });
+  return { service, world, db, above, user, below, beside, sold, foreign, packageId, token, create };
 }
 
-void test('templates_store', async (t) => {
-  const { service, world, db, above, user, sold, foreign, packageId, token, store } = await scene(t);
+void test('templates_create', async (t) => {
+  const { service, world, db, above, user, sold, foreign, packageId, token, create } = await scene(t);
   const [first = 0, second = 0] = sold;
 
   await t.test('200 an own template, unpublished unless told otherwise', async (t) => {
-    const made = await store();
+    const made = await create();
     t.match(made, {
       name: 'Sports',
       package_id: packageId,
@@ -52,12 +52,12 @@ void test('templates_store', async (t) => {
       created_by_id: user.id,
     });
     t.same(await service.ok('templates_show', { token, params: { id: made.id } }), made);
-    const log = await db.selectFrom('logs').selectAll().where('action', '=', 'templates_store').execute();
+    const log = await db.selectFrom('logs').selectAll().where('action', '=', 'templates_create').execute();
     t.match(log, [{ subject_type: 'Template', subject_id: made.id }]);
   });
 
   await t.test('200 with bouquets of the package', async (t) => {
-    const made = await store({ bouquets: [second, first], publish: true, show_for_my_created: true });
+    const made = await create({ bouquets: [second, first], publish: true, show_for_my_created: true });
     t.match(made, { publish: true, show_for_my_created: true });
     t.same(made.bouquets, [first, second]);
   });
@@ -65,10 +65,10 @@ void test('templates_store', async (t) => {
   await t.test('200 nothing is made by a dry run, nor twice with one key', async (t) => {
     const body = { name: 'Once', package_id: packageId, bouquets: [first] };
     const before = await rows(service, 'templates', 'template_bouquets');
-    await service.ok('templates_store', { token, body, headers: { 'dry-run': 'true' } });
+    await service.ok('templates_create', { token, body, headers: { 'dry-run': 'true' } });
     t.same(await rows(service, 'templates', 'template_bouquets'), before);
-    const made = await service.ok('templates_store', { token, body, headers: keyed('one') });
-    t.same(await service.ok('templates_store', { token, body, headers: keyed('one') }), made);
+    const made = await service.ok('templates_create', { token, body, headers: keyed('one') });
+    t.same(await service.ok('templates_create', { token, body, headers: keyed('one') }), made);
     t.same(
       await rows(service, 'templates', 'template_bouquets'),
       before.map((count) => count + 1),
@@ -77,9 +77,9 @@ void test('templates_store', async (t) => {
 
   await t.test('422 a bouquet that is not one of the package, 404 one that does not exist', async (t) => {
     const body = { name: 'Sports', package_id: packageId, bouquets: [first, foreign] };
-    const { errors } = await service.refused(422, 'templates_store', { token, body });
+    const { errors } = await service.refused(422, 'templates_create', { token, body });
     t.same(errors, { bouquets: [`${String(foreign)} is not one of the package`] });
-    await service.refused(404, 'templates_store', { token, body: { ...body, bouquets: [first, NOWHERE] } });
+    await service.refused(404, 'templates_create', { token, body: { ...body, bouquets: [first, NOWHERE] } });
   });
 
   await t.test('404 a bouquet that the import deletes meanwhile', async (t) => {
@@ -91,7 +91,7 @@ void test('templates_store', async (t) => {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('package_bouquets').where('bouquet_id', '=', bouquet).execute();
       await trx.deleteFrom('bouquets').where('id', '=', bouquet).execute();
-      made = service.refused(404, 'templates_store', { token, body });
+      made = service.refused(404, 'templates_create', { token, body });
       await setTimeout(200);
     });
     t.match(await made, { code: 'not_found' });
@@ -100,24 +100,24 @@ void test('templates_store', async (t) => {
 
   await t.test('404 a package of nobody, and one of another role', async () => {
     for (const package_id of [NOWHERE, await world.package()]) {
-      await service.refused(404, 'templates_store', { token, body: { name: 'Sports', package_id } });
+      await service.refused(404, 'templates_create', { token, body: { name: 'Sports', package_id } });
     }
   });
 
   await t.test('200 any package with packages_all', async (t) => {
     const seer = await world.user(above, { permissions: [...OWN, 'packages_all'] });
     const package_id = await world.package();
-    t.match(await store({ package_id }, await world.token(seer)), { package_id });
+    t.match(await create({ package_id }, await world.token(seer)), { package_id });
   });
 
   await t.test('403 a global one without templates_all; 200 with it', async (t) => {
     const body = { name: 'Everywhere', package_id: packageId, is_global: true };
-    const problem = await service.refused(403, 'templates_store', { token, body });
+    const problem = await service.refused(403, 'templates_create', { token, body });
     t.match(problem, { code: 'missing_permission', policy: 'templates_all', reason: 'permission' });
     await world.grant(user, ['templates_all']);
-    t.match(await store({ is_global: true }), { is_global: true });
-    const scopes = ['templates_store'];
-    const narrow = await service.refused(403, 'templates_store', {
+    t.match(await create({ is_global: true }), { is_global: true });
+    const scopes = ['templates_create'];
+    const narrow = await service.refused(403, 'templates_create', {
       token: await world.token(user, { scopes }),
       body,
     });
@@ -183,15 +183,15 @@ void test('templates_index and templates_show: which templates', async (t) => {
       .execute();
     const listed = async (query: object): Promise<number[]> =>
       idsOf(await service.ok('templates_index', { token, query: { ...query } }));
-    t.same(await listed({ 'filter[name]': 'kids 100%' }), [oldest]);
-    t.same(await listed({ 'filter[id]': [published, hidden[0]] }), [published]);
-    t.same(await listed({ 'filter[publish]': false }), [oldest]);
-    t.same(await listed({ 'filter[created_by_id]': [user.id] }), [published, oldest]);
-    t.same(await listed({ 'filter[is_global]': true }), seen.slice(0, 2));
-    t.same(await listed({ 'filter[show_for_my_created]': true }), seen.slice(2, 4));
-    t.same(await listed({ 'filter[package_id]': [NOWHERE] }), []);
-    t.same(await listed({ 'filter[created_to]': '2025-01-01 00:00:00' }), [oldest]);
-    t.same(await listed({ 'filter[created_from]': '2025-01-01 00:00:01' }), seen.slice(0, -1));
+    t.same(await listed({ 'filters[name]': 'kids 100%' }), [oldest]);
+    t.same(await listed({ 'filters[id]': [published, hidden[0]] }), [published]);
+    t.same(await listed({ 'filters[publish]': false }), [oldest]);
+    t.same(await listed({ 'filters[created_by_id]': [user.id] }), [published, oldest]);
+    t.same(await listed({ 'filters[is_global]': true }), seen.slice(0, 2));
+    t.same(await listed({ 'filters[show_for_my_created]': true }), seen.slice(2, 4));
+    t.same(await listed({ 'filters[package_id]': [NOWHERE] }), []);
+    t.same(await listed({ 'filters[created_to]': '2025-01-01 00:00:00' }), [oldest]);
+    t.same(await listed({ 'filters[created_from]': '2025-01-01 00:00:01' }), seen.slice(0, -1));
     t.same((await listed({ sort: 'name' }))[0], oldest);
     t.same((await listed({ sort: '-created_at' })).at(-1), oldest);
     await service.refused(422, 'templates_index', { token, query: { sort: 'publish' } });
@@ -199,18 +199,18 @@ void test('templates_index and templates_show: which templates', async (t) => {
 });
 
 void test('templates_bouquets', async (t) => {
-  const { service, db, sold, packageId, token, store } = await scene(t);
+  const { service, db, sold, packageId, token, create } = await scene(t);
   const [first = 0, second = 0, third = 0] = sold;
   const opened = async ({ id }: Template, query: object = {}): Promise<number[]> =>
     idsOf(await service.ok('templates_bouquets', { token, params: { id }, query: { ...query } }));
-  const some = await store({ bouquets: [first, third] });
-  const all = await store();
+  const some = await create({ bouquets: [first, third] });
+  const all = await create();
 
   await t.test('200 the chosen ones, or all of the package, sorted and filtered', async (t) => {
     t.same(await opened(some), [third, first]);
     t.same(await opened(all), [third, second, first]);
     t.same(await opened(some, { sort: 'name' }), [first, third]);
-    t.same(await opened(some, { 'filter[id]': second }), []);
+    t.same(await opened(some, { 'filters[id]': second }), []);
   });
 
   await t.test('200 a bouquet that the package loses is lost to its templates', async (t) => {
@@ -225,18 +225,18 @@ void test('templates_bouquets', async (t) => {
   });
 });
 
-void test('templates_update', async (t) => {
-  const { service, world, db, above, user, below, sold, foreign, packageId, token, store } = await scene(t);
+void test('templates_edit', async (t) => {
+  const { service, world, db, above, user, below, sold, foreign, packageId, token, create } = await scene(t);
   const [first = 0, second = 0] = sold;
-  const update = ({ id }: Template, body: object, by = token): Promise<Template> =>
-    service.ok('templates_update', { token: by, params: { id }, body });
+  const edit = ({ id }: Template, body: object, by = token): Promise<Template> =>
+    service.ok('templates_edit', { token: by, params: { id }, body });
   const syncs = () =>
     db.selectFrom('syncs').select(['line_id', 'action', 'status']).orderBy('line_id').execute();
 
   await t.test('200 the sent fields change, the others stay', async (t) => {
-    const made = await store({ bouquets: [first] });
-    t.match(await update(made, { publish: true }), { ...made, publish: true, updated_at: String });
-    t.match(await update(made, { name: 'News', bouquets: [second] }), {
+    const made = await create({ bouquets: [first] });
+    t.match(await edit(made, { publish: true }), { ...made, publish: true, updated_at: String });
+    t.match(await edit(made, { name: 'News', bouquets: [second] }), {
       name: 'News',
       publish: true,
       bouquets: [second],
@@ -245,17 +245,17 @@ void test('templates_update', async (t) => {
   });
 
   await t.test('200 new bouquets reach the lines that use it, which are synced', async (t) => {
-    const made = await store({ bouquets: [first], publish: true, show_for_my_created: true });
+    const made = await create({ bouquets: [first], publish: true, show_for_my_created: true });
     const lines = [
       await world.line(user, 'm3u', { template_id: made.id, package_id: packageId }),
       await world.line(below, 'mag', { template_id: made.id, package_id: packageId }),
     ];
     await world.line(user, 'm3u', { template_id: made.id, package_id: packageId, deleted_at: new Date() });
     await world.line(user, 'm3u', { package_id: packageId });
-    await update(made, { publish: false });
-    await update(made, { bouquets: [first] });
+    await edit(made, { publish: false });
+    await edit(made, { bouquets: [first] });
     t.same(await syncs(), [], 'not when the bouquets stay');
-    await update(made, { bouquets: [] });
+    await edit(made, { bouquets: [] });
     t.same(
       await syncs(),
       lines.map((line_id) => ({ line_id, action: 'update', status: 'pending' })),
@@ -265,52 +265,52 @@ void test('templates_update', async (t) => {
   await t.test('200 another package while no line uses it, 409 after', async (t) => {
     const other = await world.package();
     await world.role({ packages: [other], users: [user] });
-    const made = await store();
-    t.match(await update(made, { package_id: other }), { package_id: other });
+    const made = await create();
+    t.match(await edit(made, { package_id: other }), { package_id: other });
     const line = await world.line(user, 'm3u', { template_id: made.id, package_id: other });
     const ask = { token, params: { id: made.id } };
-    await service.refused(409, 'templates_update', { ...ask, body: { package_id: packageId } });
-    t.match(await update(made, { package_id: other, name: 'Same' }), { name: 'Same' });
+    await service.refused(409, 'templates_edit', { ...ask, body: { package_id: packageId } });
+    t.match(await edit(made, { package_id: other, name: 'Same' }), { name: 'Same' });
     await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', line).execute();
-    t.match(await update(made, { package_id: packageId }), { package_id: packageId });
+    t.match(await edit(made, { package_id: packageId }), { package_id: packageId });
   });
 
   await t.test('422 bouquets that the package lacks, 404 what does not exist', async (t) => {
     const other = await world.package();
     await world.role({ packages: [other], users: [user] });
-    const ask = { token, params: { id: (await store({ bouquets: [first] })).id } };
-    const { errors } = await service.refused(422, 'templates_update', {
+    const ask = { token, params: { id: (await create({ bouquets: [first] })).id } };
+    const { errors } = await service.refused(422, 'templates_edit', {
       ...ask,
       body: { package_id: other },
     });
     t.same(Object.keys(errors ?? {}), ['bouquets'], 'those that it has must be in the new package');
-    await service.refused(422, 'templates_update', { ...ask, body: { bouquets: [foreign] } });
-    await service.refused(404, 'templates_update', { ...ask, body: { bouquets: [NOWHERE] } });
-    await service.refused(404, 'templates_update', { ...ask, body: { package_id: NOWHERE } });
-    await service.refused(422, 'templates_update', { ...ask, body: {} });
+    await service.refused(422, 'templates_edit', { ...ask, body: { bouquets: [foreign] } });
+    await service.refused(404, 'templates_edit', { ...ask, body: { bouquets: [NOWHERE] } });
+    await service.refused(404, 'templates_edit', { ...ask, body: { package_id: NOWHERE } });
+    await service.refused(422, 'templates_edit', { ...ask, body: {} });
     t.match(await service.ok('templates_show', ask), { package_id: packageId, bouquets: [first] });
   });
 
   await t.test("404 another's, shared or not; 200 with templates_all", async (t) => {
-    const theirs = await store({ publish: true, show_for_my_created: true }, await world.token(above));
+    const theirs = await create({ publish: true, show_for_my_created: true }, await world.token(above));
     const ask = { token, params: { id: theirs.id } };
     await service.ok('templates_show', ask);
-    await service.refused(404, 'templates_update', { ...ask, body: { name: 'Mine' } });
+    await service.refused(404, 'templates_edit', { ...ask, body: { name: 'Mine' } });
     const admin = await world.user(above, { permissions: [...OWN, 'templates_all'] });
-    t.match(await update(theirs, { name: 'Ours' }, await world.token(admin)), {
+    t.match(await edit(theirs, { name: 'Ours' }, await world.token(admin)), {
       name: 'Ours',
       created_by_id: above.id,
     });
   });
 
   await t.test('403 to make it global without templates_all', async (t) => {
-    const ask = { token, params: { id: (await store()).id } };
-    const problem = await service.refused(403, 'templates_update', { ...ask, body: { is_global: true } });
+    const ask = { token, params: { id: (await create()).id } };
+    const problem = await service.refused(403, 'templates_edit', { ...ask, body: { is_global: true } });
     t.match(problem, { policy: 'templates_all', reason: 'permission' });
-    t.match(await service.ok('templates_update', { ...ask, body: { is_global: false } }), {
+    t.match(await service.ok('templates_edit', { ...ask, body: { is_global: false } }), {
       is_global: false,
     });
     await world.grant(user, ['templates_all']);
-    t.match(await service.ok('templates_update', { ...ask, body: { is_global: true } }), { is_global: true });
+    t.match(await service.ok('templates_edit', { ...ask, body: { is_global: true } }), { is_global: true });
   });
 });

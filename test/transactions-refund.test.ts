@@ -57,7 +57,7 @@ void test('transactions_refund', async (t) => {
   await t.test('422 insufficient_credit for more than there is', async (t) => {
     const before = await balance(grandchild);
     const problem = await service.refused(422, 'transactions_refund', back(grandchild, before + 0.01));
-    t.equal(problem.code, 'insufficient_credit');
+    t.match(problem, { code: 'insufficient_credit', required: before + 0.01, balance: before });
     t.equal(await balance(grandchild), before);
   });
 

@@ -47,7 +47,7 @@ void test('transactions_summary', async (t) => {
   });
 
   await t.test('200 of one below and those below that one', async (t) => {
-    const of = (user: WorldUser) => summary(seller, { 'filter[user_id]': user.id });
+    const of = (user: WorldUser) => summary(seller, { 'filters[user_id]': user.id });
     t.same((await of(grandchild)).totals, { ...NOTHING, normal: { count: 1, amount: 2 } });
     t.same((await of(child)).totals, (await summary(child)).totals);
     t.same((await of(seller)).totals, (await summary(seller)).totals);
@@ -56,17 +56,20 @@ void test('transactions_summary', async (t) => {
   await t.test('200 with transactions_all of everybody, or of anybody', async (t) => {
     const eye = await seer(grandchild);
     t.same((await summary(eye)).totals, (await summary(root)).totals);
-    t.same((await summary(eye, { 'filter[user_id]': stranger.id })).totals, (await summary(stranger)).totals);
+    t.same(
+      (await summary(eye, { 'filters[user_id]': stranger.id })).totals,
+      (await summary(stranger)).totals,
+    );
   });
 
   await t.test('200 the time is repeated in the answer, and bounds it', async (t) => {
-    const past = { 'filter[from]': '2020-01-01 00:00:00', 'filter[to]': '2020-12-31 23:59:59' };
+    const past = { 'filters[from]': '2020-01-01 00:00:00', 'filters[to]': '2020-12-31 23:59:59' };
     t.same(await summary(seller, past), {
       from: '2020-01-01 00:00:00',
       to: '2020-12-31 23:59:59',
       totals: NOTHING,
     });
-    const { totals } = await summary(seller, { 'filter[from]': '2020-01-01 00:00:00' });
+    const { totals } = await summary(seller, { 'filters[from]': '2020-01-01 00:00:00' });
     t.equal(totals.normal.count, 3);
   });
 
@@ -80,7 +83,7 @@ void test('transactions_summary', async (t) => {
       params: { id: line.id },
       body: { reason: 'Sold twice' },
     });
-    await shop.service.ok('users_store', {
+    await shop.service.ok('users_create', {
       token: shop.token,
       body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
     });
@@ -96,16 +99,16 @@ void test('transactions_summary', async (t) => {
 
   await t.test('404 alike of one beside, one above and nobody', async () => {
     for (const { id } of [root, stranger, strangersChild, { id: NOWHERE }]) {
-      await service.refused(404, 'transactions_summary', { token, query: { 'filter[user_id]': id } });
+      await service.refused(404, 'transactions_summary', { token, query: { 'filters[user_id]': id } });
     }
   });
 
   await t.test('422 a time or a filter that there is not', async (t) => {
     for (const [key, value] of [
-      ['filter[from]', '2026-13-01 00:00:00'],
-      ['filter[to]', '2026-03-01'],
-      ['filter[user_id]', 0],
-      ['filter[type]', 'normal'],
+      ['filters[from]', '2026-13-01 00:00:00'],
+      ['filters[to]', '2026-03-01'],
+      ['filters[user_id]', 0],
+      ['filters[type]', 'normal'],
     ] as const) {
       const { errors } = await service.refused(422, 'transactions_summary', {
         token,
@@ -139,14 +142,14 @@ void test('transactions_summary_top_users_send_to', async (t) => {
   });
 
   await t.test('200 of one below', async (t) => {
-    t.match(await top(seller, { 'filter[user_id]': child.id }), [
+    t.match(await top(seller, { 'filters[user_id]': child.id }), [
       { user_id: grandchild.id, amount: 1, count: 1 },
     ]);
-    t.same(await top(seller, { 'filter[user_id]': grandchild.id }), []);
+    t.same(await top(seller, { 'filters[user_id]': grandchild.id }), []);
   });
 
   await t.test('200 with opening credit, and without deducting what was taken back', async (t) => {
-    const kiosk = await service.ok('users_store', {
+    const kiosk = await service.ok('users_create', {
       token: await world.token(child),
       body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 3 },
     });
@@ -170,8 +173,8 @@ void test('transactions_summary_top_users_send_to', async (t) => {
       seen.map(({ user_id }) => user_id),
       receivers.slice(0, 10).map(({ id }) => id),
     );
-    t.same(await top(strangersChild, { 'filter[to]': '2020-01-01 00:00:00' }), []);
-    t.equal((await top(strangersChild, { 'filter[from]': '2020-01-01 00:00:00' })).length, 10);
+    t.same(await top(strangersChild, { 'filters[to]': '2020-01-01 00:00:00' }), []);
+    t.equal((await top(strangersChild, { 'filters[from]': '2020-01-01 00:00:00' })).length, 10);
   });
 
   await t.test('200 without who has left the part of the tree that the caller sees', async (t) => {
@@ -186,7 +189,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     const seen = await top(seller);
     t.notOk(seen.some(({ user_id }) => user_id === moved.id));
     t.notMatch(JSON.stringify(seen), moved.username);
-    t.match(await top(await seer(stranger), { 'filter[user_id]': seller.id }), [
+    t.match(await top(await seer(stranger), { 'filters[user_id]': seller.id }), [
       { user_id: moved.id, amount: 500 },
     ]);
   });
@@ -195,7 +198,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     for (const { id } of [root, stranger, { id: NOWHERE }]) {
       await service.refused(404, 'transactions_summary_top_users_send_to', {
         token,
-        query: { 'filter[user_id]': id },
+        query: { 'filters[user_id]': id },
       });
     }
   });
@@ -203,7 +206,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
   await t.test('422 a time that there is not', async () => {
     await service.refused(422, 'transactions_summary_top_users_send_to', {
       token,
-      query: { 'filter[from]': 'x' },
+      query: { 'filters[from]': 'x' },
     });
   });
 });

@@ -127,17 +127,17 @@ void test('transactions_index', async (t) => {
       t.match(funding, { type: 'normal', from_user_id: shop.root.id });
       const filtered = async (query: Record<string, unknown>): Promise<number[]> =>
         (await service.ok('transactions_index', { token, query })).data.map(({ id }) => id);
-      t.same(await filtered({ 'filter[subject_type]': 'Mag' }), [refund?.id, payment?.id]);
-      t.same(await filtered({ 'filter[subject_type]': 'M3u' }), []);
-      t.same(await filtered({ 'filter[subject_id]': line.id }), [refund?.id, payment?.id]);
-      t.same(await filtered({ 'filter[reverses_id]': payment?.id }), [refund?.id]);
-      t.same(await filtered({ 'filter[from_user_id]': seller.id }), [payment?.id]);
+      t.same(await filtered({ 'filters[subject_type]': 'Mag' }), [refund?.id, payment?.id]);
+      t.same(await filtered({ 'filters[subject_type]': 'M3u' }), []);
+      t.same(await filtered({ 'filters[subject_id]': line.id }), [refund?.id, payment?.id]);
+      t.same(await filtered({ 'filters[reverses_id]': payment?.id }), [refund?.id]);
+      t.same(await filtered({ 'filters[from_user_id]': seller.id }), [payment?.id]);
       t.same(
-        await filtered({ 'filter[to_user_id]': seller.id }),
+        await filtered({ 'filters[to_user_id]': seller.id }),
         [refund?.id, funding?.id],
         'not what it paid the system',
       );
-      t.same(await filtered({ 'filter[type]': 'normal,transfer_refunded' }), [refund?.id, funding?.id]);
+      t.same(await filtered({ 'filters[type]': 'normal,transfer_refunded' }), [refund?.id, funding?.id]);
     },
   );
 
@@ -145,23 +145,23 @@ void test('transactions_index', async (t) => {
     const { root, seller, child, grandchild, stranger, give, listed, token, service } = await family(t);
     const funded = await give(root, seller, 50, 'March order');
     const passed = await give(seller, child, 5, '100%_of it');
-    const { id: own } = await service.ok('transactions_store', {
+    const { id: own } = await service.ok('transactions_create', {
       token,
       body: { to_user_id: grandchild.id, amount: 7, description: 'Order' },
     });
     await give(root, stranger, 9, 'Order');
     const by = (query: Record<string, unknown>) => listed(seller, query);
-    t.same(await by({ 'filter[id]': `${String(funded)},${String(own)}` }), [own, funded]);
-    t.same(await by({ 'filter[from_user_id]': seller.id }), [own, passed]);
-    t.same(await by({ 'filter[from_user_id]': `${String(root.id)},${String(child.id)}` }), [funded]);
-    t.same(await by({ 'filter[to_user_id]': child.id }), [passed]);
-    t.same(await by({ 'filter[created_by_id]': seller.id }), [own]);
-    t.same(await by({ 'filter[description]': 'order' }), [own, funded], 'whatever the case');
-    t.same(await by({ 'filter[description]': '%_' }), [passed], 'as it stands');
-    t.same(await by({ 'filter[to_user_id]': stranger.id }), [], 'nothing of somebody else');
-    t.same(await by({ 'filter[created_by_id]': stranger.id }), []);
-    t.same(await by({ 'filter[to_user_id]': NOWHERE }), []);
-    t.same(await by({ 'filter[from_user_id]': seller.id, 'filter[to_user_id]': child.id }), [passed]);
+    t.same(await by({ 'filters[id]': `${String(funded)},${String(own)}` }), [own, funded]);
+    t.same(await by({ 'filters[from_user_id]': seller.id }), [own, passed]);
+    t.same(await by({ 'filters[from_user_id]': `${String(root.id)},${String(child.id)}` }), [funded]);
+    t.same(await by({ 'filters[to_user_id]': child.id }), [passed]);
+    t.same(await by({ 'filters[created_by_id]': seller.id }), [own]);
+    t.same(await by({ 'filters[description]': 'order' }), [own, funded], 'whatever the case');
+    t.same(await by({ 'filters[description]': '%_' }), [passed], 'as it stands');
+    t.same(await by({ 'filters[to_user_id]': stranger.id }), [], 'nothing of somebody else');
+    t.same(await by({ 'filters[created_by_id]': stranger.id }), []);
+    t.same(await by({ 'filters[to_user_id]': NOWHERE }), []);
+    t.same(await by({ 'filters[from_user_id]': seller.id, 'filters[to_user_id]': child.id }), [passed]);
   });
 
   await t.test(
@@ -188,14 +188,14 @@ void test('transactions_index', async (t) => {
       // The pool notices in its own time.
       await new Promise((resolve) => setTimeout(resolve, 200));
       const between = (from: string, to: string) =>
-        listed(seller, { 'filter[created_from]': from, 'filter[created_to]': to });
+        listed(seller, { 'filters[created_from]': from, 'filters[created_to]': to });
       t.same(await between('2026-03-01 00:00:00', '2026-03-01 12:00:00'), [second, first]);
       t.same(await between('2026-03-01 00:00:01', '2026-03-01 23:59:59'), [second]);
-      t.same(await listed(seller, { 'filter[created_from]': '2026-03-02 00:00:00' }), [third]);
-      t.same(await listed(seller, { 'filter[created_to]': '2026-02-28 23:59:59' }), []);
+      t.same(await listed(seller, { 'filters[created_from]': '2026-03-02 00:00:00' }), [third]);
+      t.same(await listed(seller, { 'filters[created_to]': '2026-02-28 23:59:59' }), []);
       const { totals } = await service.ok('transactions_summary', {
         token: await service.world.token(seller),
-        query: { 'filter[from]': '2026-03-01 00:00:01', 'filter[to]': '2026-03-01 12:00:00' },
+        query: { 'filters[from]': '2026-03-01 00:00:01', 'filters[to]': '2026-03-01 12:00:00' },
       });
       t.same(totals.normal, { count: 1, amount: 2 });
     },
@@ -246,12 +246,12 @@ void test('transactions_index', async (t) => {
   await t.test('422 a filter, a value or a sort key that there is not, naming it', async (t) => {
     const { service, token } = await family(t);
     for (const [key, value] of [
-      ['filter[user_id]', 1],
-      ['filter[type]', 'gift'],
-      ['filter[from_user_id]', 0],
-      ['filter[subject_type]', 'M3u;'],
-      ['filter[created_from]', '2026-02-29 00:00:00'],
-      ['filter[created_to]', 'yesterday'],
+      ['filters[user_id]', 1],
+      ['filters[type]', 'gift'],
+      ['filters[from_user_id]', 0],
+      ['filters[subject_type]', 'M3u;'],
+      ['filters[created_from]', '2026-02-29 00:00:00'],
+      ['filters[created_to]', 'yesterday'],
       ['sort', 'description'],
       ['per_page', 101],
     ] as const) {

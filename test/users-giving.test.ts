@@ -6,23 +6,23 @@ import { OWN } from './support/world.ts';
 
 // What a user may give another: nobody can give what it lacks (design, section 4).
 
-void test('users_update: roles', async (t) => {
+void test('users_edit: roles', async (t) => {
   const { service, world, caller, token, givable, rolesOf } = await scene(t);
   const child = await world.user(caller);
-  const update = (ask: object, { id } = child) =>
-    service.ok('users_update', { token, params: { id }, body: ask });
+  const edit = (ask: object, { id } = child) =>
+    service.ok('users_edit', { token, params: { id }, body: ask });
   const refused = (ask: object, { id } = child, status = 422) =>
-    service.refused(status, 'users_update', { token, params: { id }, body: ask });
+    service.refused(status, 'users_edit', { token, params: { id }, body: ask });
 
   await t.test('200 replaced', async (t) => {
     const [first, second] = [await givable(), await givable()];
-    await update({ roles_ids: [first] });
+    await edit({ roles_ids: [first] });
     t.same(await rolesOf(child), [first]);
-    await update({ roles_ids: [second, first] });
+    await edit({ roles_ids: [second, first] });
     t.same(await rolesOf(child), [first, second]);
-    await update({ roles_ids: [second] });
+    await edit({ roles_ids: [second] });
     t.same(await rolesOf(child), [second]);
-    await update({ roles_ids: [] });
+    await edit({ roles_ids: [] });
     t.same(await rolesOf(child), []);
   });
 
@@ -33,7 +33,7 @@ void test('users_update: roles', async (t) => {
       const given = await givable();
       const foreign = await world.role({ users: [user] });
       const held = await world.role({ users: [caller] });
-      await update({ roles_ids: [foreign, given] }, user);
+      await edit({ roles_ids: [foreign, given] }, user);
       t.same((await rolesOf(user)).toSorted(), [given, foreign].toSorted(), '200 it may stay');
       t.same(
         Object.keys((await refused({ roles_ids: [given] }, user)).errors ?? {}),
@@ -55,7 +55,7 @@ void test('users_update: roles', async (t) => {
     const sets = [[first], [second], [first, second], [second]];
     const answers = await Promise.all(
       sets.map((roles_ids) =>
-        service.call('users_update', { token, params: { id: user.id }, body: { roles_ids } }),
+        service.call('users_edit', { token, params: { id: user.id }, body: { roles_ids } }),
       ),
     );
     t.same(
@@ -74,7 +74,7 @@ void test('users_update: roles', async (t) => {
     t.same(Object.keys((await refused({ roles_ids: [given] }, caller)).errors ?? {}), ['roles_ids']);
     const admin = await world.user(caller, { permissions: [...OWN, 'users_all'] });
     const made = await world.role({ by: admin, permissions: ['users_all'] });
-    await service.ok('users_update', {
+    await service.ok('users_edit', {
       token: await world.token(admin),
       params: { id: admin.id },
       body: { roles_ids: [made] },
@@ -83,7 +83,7 @@ void test('users_update: roles', async (t) => {
   });
 });
 
-void test('users_store and users_update: what comes with a role', async (t) => {
+void test('users_create and users_edit: what comes with a role', async (t) => {
   const { service, world, db, root, caller, token } = await scene(t);
   const sold = await world.package();
   const held = await world.role({ users: [caller], packages: [sold] });
@@ -94,8 +94,8 @@ void test('users_store and users_update: what comes with a role', async (t) => {
     const user = await world.user(caller);
     const body = { ...BODY, username: `holder-${String((count += 1))}`, roles_ids: [role] };
     const answers = [
-      await service.call('users_store', { ...asked, body }),
-      await service.call('users_update', {
+      await service.call('users_create', { ...asked, body }),
+      await service.call('users_edit', {
         ...asked,
         params: { id: user.id },
         body: { roles_ids: [role] },
@@ -124,28 +124,28 @@ void test('users_store and users_update: what comes with a role', async (t) => {
   await t.test('200 with packages_all any package, if the token may as well', async () => {
     const chief = await world.user(root, { permissions: [...OWN, 'packages_all'] });
     const role = await world.role({ by: chief, packages: [await world.package()] });
-    const store = async (status: number, scopes: Permission[]): Promise<void> => {
+    const create = async (status: number, scopes: Permission[]): Promise<void> => {
       const body = { ...BODY, username: `of-chief-${String((count += 1))}`, roles_ids: [role] };
-      const answer = await service.call('users_store', {
+      const answer = await service.call('users_create', {
         token: await world.token(chief, { scopes }),
         body,
       });
       t.equal(answer.status, status);
     };
-    await store(200, ['users_store', 'packages_all']);
-    await store(422, ['users_store']);
+    await create(200, ['users_create', 'packages_all']);
+    await create(422, ['users_create']);
   });
 
   await t.test('200 and 422 its permissions are within the scopes of the token', async () => {
     const role = await world.role({ by: caller, permissions: ['users_me', 'users_show'] });
-    const scopes: Permission[] = ['users_store', 'users_update', 'users_me'];
+    const scopes: Permission[] = ['users_create', 'users_edit', 'users_me'];
     await give(role, 422, { token: await world.token(caller, { scopes }) });
     await give(role, 200, { token: await world.token(caller, { scopes: [...scopes, 'users_show'] }) });
   });
 
   await t.test('200 and 422 its permissions are blocked by no restriction on the giver', async () => {
-    const role = await world.role({ by: caller, permissions: ['users_me', 'm3us_store'] });
-    const laid = await world.restriction({ user_id: caller.id }, root, ['m3us_store']);
+    const role = await world.role({ by: caller, permissions: ['users_me', 'm3us_create'] });
+    const laid = await world.restriction({ user_id: caller.id }, root, ['m3us_create']);
     await give(role, 422);
     await db.deleteFrom('restrictions').where('id', '=', laid).execute();
     await give(role, 200);
@@ -158,7 +158,7 @@ void test('users_store and users_update: what comes with a role', async (t) => {
     const answer = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('roles').select('id').where('id', '=', role).forUpdate().execute();
       await trx.insertInto('role_permissions').values({ role_id: role, permission: 'users_all' }).execute();
-      const waiting = service.call('users_store', asked);
+      const waiting = service.call('users_create', asked);
       await untilOneWaits(db);
       return { waiting };
     });
@@ -166,16 +166,16 @@ void test('users_store and users_update: what comes with a role', async (t) => {
   });
 });
 
-void test('users_store and users_update: adult', async (t) => {
+void test('users_create and users_edit: adult', async (t) => {
   const { service, world, root, caller, token } = await scene(t);
-  const store = (username: string, ask: Ask = {}) =>
-    service.call('users_store', { token, body: { ...BODY, username, adult: true }, ...ask });
+  const create = (username: string, ask: Ask = {}) =>
+    service.call('users_create', { token, body: { ...BODY, username, adult: true }, ...ask });
 
   await t.test('422 by who may not sell adult content itself', async (t) => {
-    t.match(await store('first'), { status: 422, body: { errors: { adult: [String] } } });
+    t.match(await create('first'), { status: 422, body: { errors: { adult: [String] } } });
     const child = await world.user(caller);
     const asked = { token, params: { id: child.id }, body: { adult: true } };
-    t.match((await service.refused(422, 'users_update', asked)).errors, { adult: [String] });
+    t.match((await service.refused(422, 'users_edit', asked)).errors, { adult: [String] });
     t.match(await service.ok('users_show', { token, params: { id: child.id } }), { adult: false });
   });
 
@@ -183,18 +183,18 @@ void test('users_store and users_update: adult', async (t) => {
     const adult = await world.user(root, { set: { adult: true } });
     for (const giver of [adult, root]) {
       const theirs = { token: await world.token(giver) };
-      t.match(await store(`of-${giver.username}`, theirs), { status: 200, body: { adult: true } });
+      t.match(await create(`of-${giver.username}`, theirs), { status: 200, body: { adult: true } });
       const child = await world.user(giver);
       const asked = { ...theirs, params: { id: child.id }, body: { adult: true } };
-      t.match(await service.ok('users_update', asked), { adult: true });
+      t.match(await service.ok('users_edit', asked), { adult: true });
     }
   });
 
   await t.test('200 what has been given stays, and can be taken away', async (t) => {
     const child = await world.user(caller, { set: { adult: true } });
-    const update = (adult: boolean) =>
-      service.ok('users_update', { token, params: { id: child.id }, body: { adult } });
-    t.match(await update(true), { adult: true });
-    t.match(await update(false), { adult: false });
+    const edit = (adult: boolean) =>
+      service.ok('users_edit', { token, params: { id: child.id }, body: { adult } });
+    t.match(await edit(true), { adult: true });
+    t.match(await edit(false), { adult: false });
   });
 });

@@ -93,7 +93,7 @@ void test('users_index: sorting and filtering', async (t) => {
     'updated_at',
   ] as const) {
     await t.test(`200 sort=${key} and sort=-${key}`, async (t) => {
-      const query = { 'filter[created_by_id]': root.id };
+      const query = { 'filters[created_by_id]': root.id };
       const newest = (await list(query)).data;
       // Names are sorted as the database compares text, whatever the letters' case.
       const value = (user: (typeof newest)[number]) => {
@@ -117,25 +117,25 @@ void test('users_index: sorting and filtering', async (t) => {
   });
 
   const filters: [string, string, WorldUser[]][] = [
-    ['filter[id]', `${String(alpha.id)},${String(bravo.id)}`, [bravo, alpha]],
-    ['filter[username]', 'ALPH', [alpha]],
-    ['filter[email]', 'm@', [bravo, delta]],
-    ['filter[full_name]', '0%', [alpha]],
-    ['filter[full_name]', 'o_t', [bravo]],
-    ['filter[dns]', 'bravo', [bravo]],
-    ['filter[note]', 'pays', [alpha, delta]],
-    ['filter[messaging_phone]', '0003', [bravo]],
-    ['filter[messaging_handle]', 'andle2', [charlie]],
-    ['filter[pin]', 'PINAA0,PINAA1', [alpha, delta]],
-    ['filter[pin]', 'PINAA9', []],
-    ['filter[created_by_id]', String(delta.id), [grandchild]],
-    ['filter[created_by_id]', String(root.id), [bravo, charlie, alpha, delta]],
-    ['filter[roles_ids]', String(role), [bravo, alpha]],
-    ['filter[roles_ids]', `${String(role)},${String(other)}`, [bravo, charlie, alpha]],
-    ['filter[adult]', 'true', [alpha]],
-    ['filter[restricted]', 'true', [bravo]],
-    ['filter[restricted]', 'false', [grandchild, charlie, alpha, delta, root]],
-    ['filter[created_to]', '2026-03-01 00:00:00', [bravo, alpha, delta]],
+    ['filters[id]', `${String(alpha.id)},${String(bravo.id)}`, [bravo, alpha]],
+    ['filters[username]', 'ALPH', [alpha]],
+    ['filters[email]', 'm@', [bravo, delta]],
+    ['filters[full_name]', '0%', [alpha]],
+    ['filters[full_name]', 'o_t', [bravo]],
+    ['filters[dns]', 'bravo', [bravo]],
+    ['filters[note]', 'pays', [alpha, delta]],
+    ['filters[messaging_phone]', '0003', [bravo]],
+    ['filters[messaging_handle]', 'andle2', [charlie]],
+    ['filters[pin]', 'PINAA0,PINAA1', [alpha, delta]],
+    ['filters[pin]', 'PINAA9', []],
+    ['filters[created_by_id]', String(delta.id), [grandchild]],
+    ['filters[created_by_id]', String(root.id), [bravo, charlie, alpha, delta]],
+    ['filters[roles_ids]', String(role), [bravo, alpha]],
+    ['filters[roles_ids]', `${String(role)},${String(other)}`, [bravo, charlie, alpha]],
+    ['filters[adult]', 'true', [alpha]],
+    ['filters[restricted]', 'true', [bravo]],
+    ['filters[restricted]', 'false', [grandchild, charlie, alpha, delta, root]],
+    ['filters[created_to]', '2026-03-01 00:00:00', [bravo, alpha, delta]],
   ];
   for (const [name, value, expected] of filters) {
     await t.test(`200 ${name}=${value}`, async (t) => {
@@ -145,8 +145,8 @@ void test('users_index: sorting and filtering', async (t) => {
     });
   }
 
-  await t.test('200 filter[created_from] counts from its second on', async (t) => {
-    const found = idsOf(await list({ 'filter[created_from]': '2026-05-01 00:00:00' }));
+  await t.test('200 filters[created_from] counts from its second on', async (t) => {
+    const found = idsOf(await list({ 'filters[created_from]': '2026-05-01 00:00:00' }));
     t.ok(found.includes(charlie.id));
     t.notOk(found.includes(delta.id));
   });
@@ -155,7 +155,7 @@ void test('users_index: sorting and filtering', async (t) => {
     t.match(await service.refused(422, 'users_index', { token, query: { sort: 'pin' } }), {
       code: 'validation_failed',
     });
-    t.match(await service.refused(422, 'users_index', { token, query: { 'filter[credit]': 1 } }), {
+    t.match(await service.refused(422, 'users_index', { token, query: { 'filters[credit]': 1 } }), {
       code: 'validation_failed',
     });
   });
@@ -183,7 +183,7 @@ void test('users_childrens', async (t) => {
   });
   await t.test('200 sorted and filtered', async (t) => {
     t.same(idsOf(await list(caller, { sort: '-credit' })), ids(first, second));
-    t.same(idsOf(await list(caller, { 'filter[adult]': true })), ids(second));
+    t.same(idsOf(await list(caller, { 'filters[adult]': true })), ids(second));
   });
   await t.test('200 nobody below', async (t) => {
     t.match(await list(second), { data: [], total: 0, from: null });
@@ -217,7 +217,7 @@ void test('users_descendants', async (t) => {
     t.same(pages.map(idsOf), [ids(a, b), ids(ba, aa), ids(ab, aaa)]);
   });
   await t.test('200 filtered, in the same order', async (t) => {
-    const page = await list(root, { 'filter[created_by_id]': `${String(a.id)},${String(aa.id)}` });
+    const page = await list(root, { 'filters[created_by_id]': `${String(a.id)},${String(aa.id)}` });
     t.same(idsOf(page), ids(aa, ab, aaa));
     t.equal(page.total, 3);
   });
@@ -234,12 +234,12 @@ void test('users_logs', async (t) => {
   const caller = await world.user(root);
   const [user, other] = [await world.user(caller), await world.user(caller)];
   const token = await world.token(caller);
-  const update = async (by: WorldUser, { id }: WorldUser, body: object): Promise<void> => {
-    await service.ok('users_update', { token: await world.token(by), params: { id }, body });
+  const edit = async (by: WorldUser, { id }: WorldUser, body: object): Promise<void> => {
+    await service.ok('users_edit', { token: await world.token(by), params: { id }, body });
   };
-  await update(caller, user, { full_name: 'First', password: 'a long password' });
-  await update(root, user, { note: 'Second' });
-  await update(caller, other, { full_name: 'Other' });
+  await edit(caller, user, { full_name: 'First', password: 'a long password' });
+  await edit(root, user, { note: 'Second' });
+  await edit(caller, other, { full_name: 'Other' });
   await service.ok('users_kill_connections', { token, params: { id: user.id } });
   const list = (query: Query = {}) => service.ok('users_logs', { token, params: { id: user.id }, query });
 
@@ -248,8 +248,8 @@ void test('users_logs', async (t) => {
     t.equal(page.total, 3);
     t.match(page.data, [
       { action: 'users_kill_connections', user_id: caller.id, subject_type: 'User', subject_id: user.id },
-      { action: 'users_update', user_id: root.id, changes: { note: 'Second' } },
-      { action: 'users_update', user_id: caller.id, changes: { full_name: 'First', password: '[redacted]' } },
+      { action: 'users_edit', user_id: root.id, changes: { note: 'Second' } },
+      { action: 'users_edit', user_id: caller.id, changes: { full_name: 'First', password: '[redacted]' } },
     ]);
   });
   await t.test('200 without the address of one above the caller', async (t) => {
@@ -257,13 +257,13 @@ void test('users_logs', async (t) => {
       (await list()).data.map(({ ip }) => ip !== ''),
       [true, false, true],
     );
-    t.equal((await list({ 'filter[ip]': '127.0.0.1' })).total, 2, 'nor is it found out');
+    t.equal((await list({ 'filters[ip]': '127.0.0.1' })).total, 2, 'nor is it found out');
     const asRoot = { token: await world.token(root), params: { id: user.id } };
     t.ok((await service.ok('users_logs', asRoot)).data.every(({ ip }) => ip === '127.0.0.1'));
   });
   await t.test('200 filtered and sorted', async (t) => {
-    t.equal((await list({ 'filter[user_id]': root.id })).total, 1);
-    t.equal((await list({ 'filter[action]': 'users_kill_connections' })).total, 1);
+    t.equal((await list({ 'filters[user_id]': root.id })).total, 1);
+    t.equal((await list({ 'filters[action]': 'users_kill_connections' })).total, 1);
     t.match((await list({ sort: 'id' })).data[0], { changes: { full_name: 'First' } });
   });
 });

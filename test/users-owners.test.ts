@@ -115,13 +115,13 @@ for (const [kind, operation] of KINDS) {
   void test(operation, async (t) => {
     const { service, world, db, root, caller, token } = await scene(t);
     const move = (user: WorldUser, owner: WorldUser, headers = {}) =>
-      service.ok(operation, { token, params: { id: user.id }, body: { owner_id: owner.id }, headers });
+      service.ok(operation, { token, params: { id: user.id }, body: { user_id: owner.id }, headers });
     const owned = async ({ id }: WorldUser): Promise<number[]> =>
       (
         await db
           .selectFrom('lines')
           .select('id')
-          .where('created_by_id', '=', id)
+          .where('user_id', '=', id)
           .where('deleted_at', 'is', null)
           .orderBy('id')
           .execute()
@@ -159,7 +159,7 @@ for (const [kind, operation] of KINDS) {
       const laid = await world.restriction({ line_id: line }, user);
       t.same(await move(user, owner), { moved: 2 }, '200 for one laid by a user below it');
       await db.updateTable('restrictions').set({ created_by_id: root.id }).where('id', '=', laid).execute();
-      const asked = { token, params: { id: owner.id }, body: { owner_id: user.id } };
+      const asked = { token, params: { id: owner.id }, body: { user_id: user.id } };
       t.match(await service.refused(422, operation, asked), { code: 'line_restricted' });
       t.equal((await owned(owner)).length, 2, 'none has moved');
     });
@@ -170,13 +170,13 @@ for (const [kind, operation] of KINDS) {
       const asked = {
         token: await world.token(admin),
         params: { id: caller.id },
-        body: { owner_id: admin.id },
+        body: { user_id: admin.id },
       };
       t.same(Object.keys((await service.refused(422, operation, asked)).errors ?? {}), ['id']);
     });
 
     await t.test('404 a new owner that the caller may not see', async (t) => {
-      const asked = { token, params: { id: caller.id }, body: { owner_id: root.id } };
+      const asked = { token, params: { id: caller.id }, body: { user_id: root.id } };
       t.match(await service.refused(404, operation, asked), { code: 'not_found' });
     });
   });

@@ -1,23 +1,23 @@
 import { test } from 'tap';
 import { Service } from './support/service.ts';
 
-void test('users_update: the password', async (t) => {
+void test('users_edit: the password', async (t) => {
   const service = await Service.start(t);
   const { world, db } = service;
   const root = await world.user(null);
   const caller = await world.user(root);
   const token = await world.token(caller);
   const child = await world.user(caller, { password: 'the old password' });
-  const update = (ask: object, { id } = child) =>
-    service.ok('users_update', { token, params: { id }, body: ask });
+  const edit = (ask: object, { id } = child) =>
+    service.ok('users_edit', { token, params: { id }, body: ask });
   const refused = (ask: object, { id } = child) =>
-    service.refused(422, 'users_update', { token, params: { id }, body: ask });
+    service.refused(422, 'users_edit', { token, params: { id }, body: ask });
 
   await t.test('200 the new one logs in; other logins end, personal tokens stay', async () => {
     const user = await world.user(caller, { password: 'the old password' });
     const login = await world.token(user, { kind: 'login' });
     const personal = await world.token(user);
-    await update({ password: 'the new password' }, user);
+    await edit({ password: 'the new password' }, user);
     await service.refused(401, 'users_me', { token: login });
     await service.ok('users_me', { token: personal });
     const grant = { grant_type: 'password', username: user.username };
@@ -31,7 +31,7 @@ void test('users_update: the password', async (t) => {
       await world.token(caller, { kind: 'login' }),
     ];
     const asked = { token: inUse, params: { id: caller.id }, body: { password: 'the new password' } };
-    await service.ok('users_update', asked);
+    await service.ok('users_edit', asked);
     await service.ok('users_me', { token: inUse });
     await service.refused(401, 'users_me', { token: other });
   });
@@ -42,7 +42,7 @@ void test('users_update: the password', async (t) => {
     const byRole = await world.user(caller, { permissions: [] });
     await world.role({ users: [byRole], permissions: ['packages_all'] });
     t.same(Object.keys((await refused({ password: 'a new password' }, byRole)).errors ?? {}), ['password']);
-    t.match(await update({ full_name: 'Other fields' }, wide), { full_name: 'Other fields' });
+    t.match(await edit({ full_name: 'Other fields' }, wide), { full_name: 'Other fields' });
   });
 
   await t.test('422 of a user with a package that the caller lacks', async (t) => {
@@ -51,22 +51,22 @@ void test('users_update: the password', async (t) => {
     await world.role({ users: [seller], packages: [sold] });
     t.same(Object.keys((await refused({ password: 'a new password' }, seller)).errors ?? {}), ['password']);
     await world.role({ users: [caller], packages: [sold] });
-    await update({ password: 'a new password' }, seller);
+    await edit({ password: 'a new password' }, seller);
   });
 
   await t.test('422 of a user with a permission that a restriction keeps the caller from', async (t) => {
     const laid = await world.restriction({ user_id: caller.id }, root, ['users_show']);
     t.same(Object.keys((await refused({ password: 'a new password' })).errors ?? {}), ['password']);
-    await update({ password: 'my own password' }, caller);
+    await edit({ password: 'my own password' }, caller);
     await db.deleteFrom('restrictions').where('id', '=', laid).execute();
-    await update({ password: 'a new password' });
+    await edit({ password: 'a new password' });
   });
 
   await t.test('422 of a user with a permission that the token lacks', async (t) => {
-    const narrow = await world.token(caller, { scopes: ['users_update', 'users_me'] });
+    const narrow = await world.token(caller, { scopes: ['users_edit', 'users_me'] });
     const body = { password: 'a new password' };
     for (const { id } of [caller, child]) {
-      const { errors = {} } = await service.refused(422, 'users_update', {
+      const { errors = {} } = await service.refused(422, 'users_edit', {
         token: narrow,
         params: { id },
         body,
@@ -74,6 +74,6 @@ void test('users_update: the password', async (t) => {
       t.same(Object.keys(errors), ['password']);
     }
     const small = await world.user(caller, { permissions: ['users_me'] });
-    await service.ok('users_update', { token: narrow, params: { id: small.id }, body });
+    await service.ok('users_edit', { token: narrow, params: { id: small.id }, body });
   });
 });

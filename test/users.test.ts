@@ -187,7 +187,7 @@ void test('users_ancestors', async (t) => {
   await t.test('422 it has an order of its own', async () => {
     const token = await world.token(root);
     await service.refused(422, 'users_ancestors', { token, params, query: { sort: 'id' } });
-    await service.refused(422, 'users_ancestors', { token, params, query: { 'filter[id]': 1 } });
+    await service.refused(422, 'users_ancestors', { token, params, query: { 'filters[id]': 1 } });
     await service.refused(422, 'users_ancestors', { token, params, query: { per_page: 101 } });
   });
 });

@@ -25,7 +25,7 @@ async function scene(t: Test) {
   const rule = async (set: Partial<Insertable<MassDeleteAutosTable>> = {}): Promise<number> => {
     const { id } = await db
       .insertInto('mass_delete_autos')
-      .values({ kind: 'm3u', owner_id: owner.id, days_after_expiry: 10, created_at: ago(3 * DAY), ...set })
+      .values({ kind: 'm3u', user_id: owner.id, days_after_expiry: 10, created_at: ago(3 * DAY), ...set })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -41,8 +41,8 @@ async function scene(t: Test) {
   /** Many such lines. Returns their ids. */
   const many = async (count: number): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
-      insert into lines (kind, created_by_id, package_id, username, password, activated_at, expired_at)
-      select 'm3u', ${owner.id}, ${package_id}, 'many' || n, 'secret', now() - interval '41 days',
+      insert into lines (kind, user_id, created_by_id, package_id, username, password, activated_at, expired_at)
+      select 'm3u', ${owner.id}, ${owner.id}, ${package_id}, 'many' || n, 'secret', now() - interval '41 days',
         now() - interval '11 days'
       from generate_series(1, ${count}) as n returning id`.execute(db);
     return rows.map(({ id }) => id);
@@ -138,7 +138,7 @@ void test('a line that is extended, restricted or moved while the run waits for 
   const change = (id: number, set: object) =>
     held.updateTable('lines').set(set).where('id', '=', id).execute();
   await change(extended, { expired_at: new Date(Date.now() + 30 * DAY) });
-  await change(moved, { created_by_id: above.id });
+  await change(moved, { user_id: above.id });
   await new World(held).restriction({ line_id: restricted }, owner);
   const run = runMassDeleteAutos(db, never);
   await until(async () => {
@@ -161,7 +161,7 @@ void test('the purge deletes idempotency keys after a day', async (t) => {
       .insertInto('idempotency_keys')
       .values({
         user_id: owner.id,
-        operation: 'm3us_store',
+        operation: 'm3us_create',
         key,
         request_hash: Buffer.alloc(32),
         created_at: ago(age),
@@ -200,7 +200,7 @@ void test('the purge deletes tokens a day after their end, but those that the lo
     await token({ expires_at: ago(HOUR) }),
     await token({ revoked_at: ago(23 * HOUR) }),
   ];
-  const by = { action: 'm3us_destroy', changes: '{}', ip: '203.0.113.7', request_id: 'a' };
+  const by = { action: 'm3us_delete', changes: '{}', ip: '203.0.113.7', request_id: 'a' };
   await db
     .insertInto('logs')
     .values({ user_id: owner.id, token_id: logged, ...by })

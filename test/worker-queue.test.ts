@@ -12,7 +12,7 @@ import { conflict } from '../handlers/runtime/problem.ts';
 import { PatientStatements } from '../scripts/worker/statements.ts';
 import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';
-import { keyed, STORE, withUser } from './support/writes.ts';
+import { keyed, CREATE, withUser } from './support/writes.ts';
 
 // The queue of background jobs: pg-boss, and how it is used here.
 
@@ -48,26 +48,26 @@ async function working(
 
 void test('a job is queued in the transaction of the request that it belongs to', async (t) => {
   let broken = false;
-  const { service, store } = await withUser(t, {
-    async [STORE](call) {
+  const { service, create } = await withUser(t, {
+    async [CREATE](call) {
       const id = await enqueue(call.db, 'purge');
       t.match(id, /^[0-9a-f-]{36}$/);
-      const made = await handlers[STORE](call);
+      const made = await handlers[CREATE](call);
       if (broken) throw conflict('Too late.');
       return made;
     },
   });
   const queued = async (): Promise<number> => (await jobs(service.db, 'purge')).length;
 
-  t.equal((await store({ headers: { 'dry-run': 'true' } })).status, 200);
+  t.equal((await create({ headers: { 'dry-run': 'true' } })).status, 200);
   t.equal(await queued(), 0, 'Dry-Run leaves none');
   broken = true;
-  t.equal((await store()).status, 409);
+  t.equal((await create()).status, 409);
   t.equal(await queued(), 0, 'nor does a request that fails');
   broken = false;
-  t.equal((await store({ headers: keyed('a') })).status, 200);
+  t.equal((await create({ headers: keyed('a') })).status, 200);
   t.equal(await queued(), 1);
-  t.equal((await store({ headers: keyed('a') })).headers['idempotent-replayed'], 'true');
+  t.equal((await create({ headers: keyed('a') })).headers['idempotent-replayed'], 'true');
   t.equal(await queued(), 1, 'a request that is repeated queues nothing more');
 });
 

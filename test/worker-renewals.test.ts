@@ -7,8 +7,8 @@ import { HOUR, RenewalScene } from './support/renewal-scene.ts';
 /** What the notice of a kind calls the line. */
 const NOTICE = {
   m3u: ['m3u_id', 'username'],
-  mag: ['mag_id', 'mac'],
-  enigma: ['enigma_id', 'mac'],
+  mag: ['mag_id', 'mac_address'],
+  enigma: ['enigma_id', 'mac_address'],
   activecode: ['activecode_id', 'code'],
 } as const satisfies Record<Kind, readonly [string, string]>;
 
@@ -85,7 +85,7 @@ void test('lines that are not due, or not to be renewed, are left alone', async 
   };
   await change(lines['is a trial'].id, { is_trial: true });
   await change(lines['is refunded'].id, { refunded_at: new Date() });
-  await shop.service.ok('m3us_destroy', { token: shop.token, params: { id: lines['is deleted'].id } });
+  await shop.service.ok('m3us_delete', { token: shop.token, params: { id: lines['is deleted'].id } });
   await shop.sell('activecode', packageId, { auto_renewal: true });
   const balance = await shop.balance();
   t.equal(await scene.run(), 0);
@@ -174,7 +174,7 @@ void test('the owner pays, whoever sold the line, and learns of it alone', async
   await shop.service.ok('m3us_change_owner', {
     token: shop.token,
     params: { id },
-    body: { owner_id: child.id },
+    body: { user_id: child.id },
   });
   const balance = await shop.balance();
   t.equal(await scene.run(), 1);

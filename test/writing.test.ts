@@ -3,22 +3,22 @@ import { test } from 'tap';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import type { Answer } from './support/contract.ts';
 import type { Ask } from './support/service.ts';
-import { BODY, keyed, rows, STORE, withUser } from './support/writes.ts';
+import { BODY, keyed, rows, CREATE, withUser } from './support/writes.ts';
 
-const DESTROY = 'oauth_personal_access_tokens_destroy';
+const DESTROY = 'oauth_personal_access_tokens_delete';
 
 const problem = ({ body }: Answer): Schema<'Problem'> => body as Schema<'Problem'>;
 const created = ({ body }: Answer): Schema<'CreatedToken'> => body as Schema<'CreatedToken'>;
 
 void test('Idempotency-Key', async (t) => {
-  const { service, user, token, store } = await withUser(t);
+  const { service, user, token, create } = await withUser(t);
 
   await t.test(
     'the same request again: the same answer, without the secret, and no second effect',
     async (t) => {
-      const first = await store({ headers: keyed('order-1') });
+      const first = await create({ headers: keyed('order-1') });
       const [before] = await rows(service, 'tokens');
-      const again = await store({ headers: keyed('order-1') });
+      const again = await create({ headers: keyed('order-1') });
       t.equal(first.headers['idempotent-replayed'], undefined);
       t.equal(again.headers['idempotent-replayed'], 'true');
       t.same(again.body, { token: created(first).token });
@@ -28,20 +28,20 @@ void test('Idempotency-Key', async (t) => {
   );
 
   await t.test('the order of fields does not make another request', async (t) => {
-    await store({ headers: keyed('order-2') });
+    await create({ headers: keyed('order-2') });
     const turned = { scopes: BODY.scopes, name: BODY.name };
     t.equal(
-      (await store({ headers: keyed('order-2'), body: turned })).headers['idempotent-replayed'],
+      (await create({ headers: keyed('order-2'), body: turned })).headers['idempotent-replayed'],
       'true',
     );
   });
 
   await t.test('422 idempotency_mismatch for another body, or another id in the path', async (t) => {
-    const one = await store({ headers: keyed('order-3') });
-    const other = await store({ headers: keyed('order-3'), body: { ...BODY, name: 'Other' } });
+    const one = await create({ headers: keyed('order-3') });
+    const other = await create({ headers: keyed('order-3'), body: { ...BODY, name: 'Other' } });
     t.match([other.status, problem(other).code], [422, 'idempotency_mismatch']);
     t.same(Object.keys(problem(other).errors ?? {}), ['Idempotency-Key']);
-    const two = await store();
+    const two = await create();
     const headers = keyed('order-3');
     await service.ok(DESTROY, { token, headers, params: { token_id: created(one).token.id } });
     const ask = { token, headers, params: { token_id: created(two).token.id } };
@@ -50,8 +50,8 @@ void test('Idempotency-Key', async (t) => {
 
   await t.test("another user's same key, and another operation's, are other keys", async (t) => {
     const other = await service.world.token(await service.world.user(user));
-    const mine = await store({ headers: keyed('shared') });
-    const theirs = await store({ headers: keyed('shared'), token: other });
+    const mine = await create({ headers: keyed('shared') });
+    const theirs = await create({ headers: keyed('shared'), token: other });
     t.equal(theirs.headers['idempotent-replayed'], undefined);
     t.not(created(theirs).token.user_id, created(mine).token.user_id);
     const ask = { token, headers: keyed('shared'), params: { token_id: created(mine).token.id } };
@@ -68,14 +68,14 @@ void test('Idempotency-Key', async (t) => {
       sql`update idempotency_keys set created_at = now() - make_interval(hours => ${hours}) where key = 'old'`.execute(
         service.db,
       );
-    const first = await store({ headers: keyed('old') });
+    const first = await create({ headers: keyed('old') });
     await age(23);
-    t.equal(created(await store({ headers: keyed('old') })).token.id, created(first).token.id);
+    t.equal(created(await create({ headers: keyed('old') })).token.id, created(first).token.id);
     await age(25);
-    const later = await store({ headers: keyed('old'), body: { ...BODY, name: 'Next day' } });
+    const later = await create({ headers: keyed('old'), body: { ...BODY, name: 'Next day' } });
     t.match(created(later).token, { name: 'Next day' });
     t.equal(
-      (await store({ headers: keyed('old'), body: { ...BODY, name: 'Next day' } })).headers[
+      (await create({ headers: keyed('old'), body: { ...BODY, name: 'Next day' } })).headers[
         'idempotent-replayed'
       ],
       'true',
@@ -84,7 +84,7 @@ void test('Idempotency-Key', async (t) => {
 
   await t.test('64 requests at once with one key: one effect', async (t) => {
     const [before] = await rows(service, 'tokens', 'logs');
-    const answers = await Promise.all(Array.from({ length: 64 }, () => store({ headers: keyed('rush') })));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => create({ headers: keyed('rush') })));
     const fresh = answers.filter(
       ({ status, headers }) => status === 200 && headers['idempotent-replayed'] === undefined,
     );
@@ -99,7 +99,7 @@ void test('Idempotency-Key', async (t) => {
       }
     }
     t.equal(
-      created(await store({ headers: keyed('rush') })).token.id,
+      created(await create({ headers: keyed('rush') })).token.id,
       winner?.id,
       'whoever was told 409 gets it later',
     );
@@ -107,103 +107,106 @@ void test('Idempotency-Key', async (t) => {
 
   await t.test('a refused request keeps nothing: its key may be used again', async (t) => {
     const refused = { ...BODY, expires_at: '2001-01-01 00:00:00' };
-    t.equal((await store({ headers: keyed('retry'), body: refused })).status, 422);
-    const after = await store({ headers: keyed('retry') });
+    t.equal((await create({ headers: keyed('retry'), body: refused })).status, 422);
+    const after = await create({ headers: keyed('retry') });
     t.match([after.status, after.headers['idempotent-replayed']], [200, undefined]);
   });
 
   await t.test('403 and 401 for a replay by who may no longer do it', async (t) => {
     const ask: Ask = { token: await service.world.token(user), headers: keyed('fired') };
-    t.equal((await store(ask)).status, 200);
+    t.equal((await create(ask)).status, 200);
     await service.db
       .deleteFrom('user_permissions')
       .where('user_id', '=', user.id)
-      .where('permission', '=', STORE)
+      .where('permission', '=', CREATE)
       .execute();
-    t.match(problem(await store(ask)), { status: 403, code: 'missing_permission' });
-    await service.world.grant(user, [STORE]);
-    t.equal((await store(ask)).headers['idempotent-replayed'], 'true');
+    t.match(problem(await create(ask)), { status: 403, code: 'missing_permission' });
+    await service.world.grant(user, [CREATE]);
+    t.equal((await create(ask)).headers['idempotent-replayed'], 'true');
     await sql`update tokens set revoked_at = now() where id = (select max(id) from tokens where name = 'Test')`.execute(
       service.db,
     );
-    t.match(problem(await store(ask)), { status: 401 });
+    t.match(problem(await create(ask)), { status: 401 });
   });
 
   const bad = ['two words', 'schlüssel', 'tab\tbed', 'x'.repeat(256), ''];
 
   await t.test('422 for a key of other characters, or longer than 255', async (t) => {
     for (const key of bad)
-      t.match(problem(await store({ headers: keyed(key) })), { code: 'validation_failed' }, key);
-    t.equal((await store({ headers: keyed('x'.repeat(255)) })).status, 200);
-    t.equal((await store({ headers: keyed(`!~${BODY.name}`) })).status, 200);
+      t.match(problem(await create({ headers: keyed(key) })), { code: 'validation_failed' }, key);
+    t.equal((await create({ headers: keyed('x'.repeat(255)) })).status, 200);
+    t.equal((await create({ headers: keyed(`!~${BODY.name}`) })).status, 200);
   });
 
   await t.test('422 names the header as the contract writes it', async (t) => {
     for (const key of bad) {
       t.same(
-        Object.keys(problem(await store({ headers: keyed(key) })).errors ?? {}),
+        Object.keys(problem(await create({ headers: keyed(key) })).errors ?? {}),
         ['Idempotency-Key'],
         key,
       );
     }
-    t.same(Object.keys(problem(await store({ headers: { 'dry-run': 'perhaps' } })).errors ?? {}), [
+    t.same(Object.keys(problem(await create({ headers: { 'dry-run': 'perhaps' } })).errors ?? {}), [
       'Dry-Run',
     ]);
   });
 });
 
 void test('Dry-Run', async (t) => {
-  const { service, token, store } = await withUser(t);
+  const { service, token, create } = await withUser(t);
   const headers = { ...keyed('rehearsal'), 'dry-run': 'true' };
 
   await t.test('answers as the request would be answered, and leaves no row', async (t) => {
     const before = await rows(service, 'tokens', 'logs', 'idempotency_keys');
-    const { status, body } = await store({ headers });
+    const { status, body } = await create({ headers });
     t.match({ status, body }, { status: 200, body: { accessToken: /^srm_/, token: BODY } });
     t.same(await rows(service, 'tokens', 'logs', 'idempotency_keys'), before);
-    t.equal((await store({ headers: keyed('rehearsal') })).headers['idempotent-replayed'], undefined);
+    t.equal((await create({ headers: keyed('rehearsal') })).headers['idempotent-replayed'], undefined);
   });
 
   await t.test('of a deletion leaves the token at work', async (t) => {
-    const { token: made, accessToken = '' } = created(await store());
-    await service.ok(DESTROY, { token, headers: { 'dry-run': '1' }, params: { token_id: made.id } });
+    const { token: made, accessToken = '' } = created(await create());
+    await service.ok(DESTROY, { token, headers: { 'dry-run': 'true' }, params: { token_id: made.id } });
     t.equal((await service.call('users_me', { token: accessToken })).status, 200);
     await service.ok(DESTROY, { token, headers: { 'dry-run': 'false' }, params: { token_id: made.id } });
     t.equal((await service.call('users_me', { token: accessToken })).status, 401);
   });
 
-  await t.test('422 where the request would be refused, and for a value that is no boolean', async (t) => {
-    t.equal((await store({ headers, body: { ...BODY, scopes: ['no_such_scope'] } })).status, 422);
-    const before = await rows(service, 'tokens');
-    for (const value of ['perhaps', 'TRUE', '', '2'])
-      t.equal((await store({ headers: { 'dry-run': value } })).status, 422, value);
-    t.same(await rows(service, 'tokens'), before);
-  });
+  await t.test(
+    '422 where the request would be refused, and for a value that is neither true nor false',
+    async (t) => {
+      t.equal((await create({ headers, body: { ...BODY, scopes: ['no_such_scope'] } })).status, 422);
+      const before = await rows(service, 'tokens');
+      for (const value of ['perhaps', 'TRUE', '', '1', '0'])
+        t.equal((await create({ headers: { 'dry-run': value } })).status, 422, value);
+      t.same(await rows(service, 'tokens'), before);
+    },
+  );
 });
 
 void test('the audit log', async (t) => {
-  const { service, user, token, store } = await withUser(t);
+  const { service, user, token, create } = await withUser(t);
   const last = () =>
     service.db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
   await t.test('says who did what to what, with which token, from where', async (t) => {
-    const { token: made } = created(await store({ headers: { 'x-request-id': 'order-17' } }));
+    const { token: made } = created(await create({ headers: { 'x-request-id': 'order-17' } }));
     const { id: token_id } = await service.db
       .selectFrom('tokens')
       .select('id')
       .orderBy('id')
       .executeTakeFirstOrThrow();
     const by = { user_id: user.id, token_id, subject_type: 'Token', subject_id: made.id, ip: '127.0.0.1' };
-    t.match(await last(), { ...by, action: STORE, changes: BODY, request_id: 'order-17' });
+    t.match(await last(), { ...by, action: CREATE, changes: BODY, request_id: 'order-17' });
     await service.ok(DESTROY, { token, params: { token_id: made.id } });
     t.match(await last(), { ...by, action: DESTROY, changes: {} });
   });
 
   await t.test('knows nothing of refused and replayed requests', async (t) => {
-    await store({ headers: keyed('once') });
+    await create({ headers: keyed('once') });
     const before = await rows(service, 'logs');
-    await store({ headers: keyed('once') });
-    await store({ body: { ...BODY, scopes: ['no_such_scope'] } });
+    await create({ headers: keyed('once') });
+    await create({ body: { ...BODY, scopes: ['no_such_scope'] } });
     await service.refused(404, DESTROY, { token, params: { token_id: 999 } });
     t.same(await rows(service, 'logs'), before);
   });

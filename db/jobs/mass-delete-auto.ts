@@ -80,10 +80,10 @@ async function lockCovered(
   return { locked: locked.length, covered: covered.map(({ id }) => id) };
 }
 
-function coveredBy({ kind, owner_id, days_after_expiry, only_trials }: Rule) {
+function coveredBy({ kind, user_id, days_after_expiry, only_trials }: Rule) {
   return (eb: ExpressionBuilder<Database, 'lines'>) =>
     eb.and([
-      eb('lines.created_by_id', '=', owner_id),
+      eb('lines.user_id', '=', user_id),
       eb('lines.kind', '=', kind),
       eb('lines.deleted_at', 'is', null),
       eb('lines.expired_at', '<=', sql<string>`now() - make_interval(days => ${days_after_expiry})`),

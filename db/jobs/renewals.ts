@@ -6,7 +6,7 @@ export interface DueLine {
   id: number;
   kind: LineKindName;
   username: string | null;
-  mac: string | null;
+  mac_address: string | null;
   code: string | null;
   /** The expiry that the renewal moves, `YYYY-MM-DD HH:MM:SS` in UTC. */
   expired_at: string;
@@ -45,7 +45,7 @@ export async function dueLineIds(
 /** Locks a line if it is still due and nobody else has it in hand. */
 export async function lockDueLine(trx: Transaction<Database>, id: number): Promise<DueLine | undefined> {
   const { rows } = await sql<DueLine>`
-    select id, kind, username, mac, code, expired_at, expired_at::text as exact_expired_at
+    select id, kind, username, mac_address, code, expired_at, expired_at::text as exact_expired_at
     from lines where id = ${id} and ${DUE} for update of lines skip locked`.execute(trx);
   return rows[0];
 }

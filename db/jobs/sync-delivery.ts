@@ -10,7 +10,7 @@ const TOLD = [
   'kind',
   'username',
   'password',
-  'mac',
+  'mac_address',
   'sn',
   'stb_type',
   'parent_password',
@@ -24,6 +24,8 @@ const TOLD = [
   'adult',
   'vpn_enabled',
   'dns',
+  'country',
+  'user_id',
   'activated_at',
   'expired_at',
 ] as const satisfies (keyof LinesTable)[];
@@ -32,7 +34,6 @@ const TOLD = [
 export type SyncedLine = Pick<Selectable<LinesTable>, (typeof TOLD)[number]> & {
   status: LineStatus | 'deleted';
   bouquets: number[];
-  owner_id: number;
 };
 
 /** A sync that is ours to deliver until its lease ends. */
@@ -74,7 +75,6 @@ export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<
   return db
     .selectFrom('lines')
     .select(TOLD)
-    .select('created_by_id as owner_id')
     .select([
       sql<SyncedLine['status']>`case when deleted_at is not null then 'deleted' else ${lineStatus()} end`.as(
         'status',

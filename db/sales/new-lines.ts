@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
-import { LINE_COLUMNS, lineStatus, type LineRow } from '../lines.ts';
+import { LINE_COLUMNS, lineHost, lineStatus, type LineRow } from '../lines.ts';
 import type { Database, LineKindName, LinesTable } from '../schema.ts';
 import {
   movedBy,
@@ -95,7 +95,7 @@ const selling = (columns: LineColumns, lines: RawBuilder<unknown>, charges: RawB
   sold as (
     insert into lines (${sql.join(columns.map((column) => sql.ref(column)))}) ${lines}
     on conflict do nothing
-    returning ${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}, ${lineStatus()} as status
+    returning ${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}, ${lineStatus()} as status, ${lineHost()} as host
   ),
   charged as ${charging(charges)},
   told as ${telling('create')}`;
@@ -132,7 +132,7 @@ export async function insertLineBouquets(
 }
 
 /** Credentials of which no two lines have the same: a MAC address in one kind, the others in all. */
-export type UniqueCredential = 'username' | 'mac' | 'code';
+export type UniqueCredential = 'username' | 'mac_address' | 'code';
 
 /** Of the given credentials, those that lines have by now. */
 export async function takenCredentials(
@@ -147,11 +147,15 @@ export async function takenCredentials(
       .select(column)
       .where(column, '=', sql<string>`any(${asked[column]}::text[])`)
       .where('deleted_at', 'is', null)
-      .$if(column === 'mac', (lines) => lines.where('kind', '=', kind))
+      .$if(column === 'mac_address', (lines) => lines.where('kind', '=', kind))
       .execute();
     return new Set(rows.map((row) => row[column] ?? ''));
   };
-  return { username: await taken('username'), mac: await taken('mac'), code: await taken('code') };
+  return {
+    username: await taken('username'),
+    mac_address: await taken('mac_address'),
+    code: await taken('code'),
+  };
 }
 
 /** A username that no line has. Two that draw the same at once meet in `lines_username_unique`. */

@@ -36,8 +36,10 @@ function dividedUp(amount: bigint, by: Fraction['denominator']): bigint {
 /** What lowers a price: a voucher by `percentage` hundredths of a per cent. */
 export interface Discount {
   percentage: number;
-  max_value: number | null;
-  min_order: number | null;
+  /** Largest discount; 0 for no limit. */
+  max_value: number;
+  /** Smallest price that is lowered. */
+  min_order: number;
   /** Ids of the packages that it is for; none for all. */
   packages: readonly number[];
 }
@@ -46,8 +48,9 @@ export interface Discount {
 export function discountOn(discount: Discount, price: number, packageId: number): number {
   const { percentage, max_value, min_order, packages } = discount;
   if (packages.length > 0 && !packages.includes(packageId)) return 0;
-  if (min_order !== null && price < min_order) return 0;
-  return Math.min(Math.floor((price * percentage) / 10_000), max_value ?? Infinity);
+  if (price < min_order) return 0;
+  const share = Math.floor((price * percentage) / 10_000);
+  return max_value === 0 ? share : Math.min(share, max_value);
 }
 
 /** Whole days from one moment to a later one. */
@@ -73,6 +76,7 @@ export function refundOf(
   const open = (refund_tiers ?? []).filter(({ passed_days }) => days <= passed_days);
   const [tier] = open.sort((a, b) => a.passed_days - b.passed_days);
   if (tier === undefined) return undefined;
+  if (tier.refund_amount === 0) return 0;
   // Connections of a dearer package can have been charged with a package that costs nothing.
   if (package_credit === 0) return amount;
   const share = (BigInt(tier.refund_amount) * BigInt(amount)) / BigInt(package_credit);

@@ -39,25 +39,25 @@ export async function macsWithTrial(
 ): Promise<Set<string>> {
   if (macs.length === 0) return new Set();
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('trial ' || mac, 0))
-    from (select unnest(${macs}::text[]) as mac order by 1) as asked`.execute(trx);
+    select pg_advisory_xact_lock(hashtextextended('trial ' || mac_address, 0))
+    from (select unnest(${macs}::text[]) as mac_address order by 1) as asked`.execute(trx);
   const rows = await trx
     .selectFrom('trials')
-    .select('mac')
-    .where('mac', '=', sql<string>`any(${macs}::text[])`)
+    .select('mac_address')
+    .where('mac_address', '=', sql<string>`any(${macs}::text[])`)
     .where('is_paid', '=', false)
     .where('created_at', '>', sql<string>`now() - interval '30 days'`)
     .execute();
-  return new Set(rows.map(({ mac }) => mac ?? ''));
+  return new Set(rows.map(({ mac_address }) => mac_address ?? ''));
 }
 
 /** Remembers that trials were given. */
 export async function recordTrials(
   trx: Transaction<Database>,
-  trials: readonly { user_id: number; line_id: number; mac: string | null; is_paid: boolean }[],
+  trials: readonly { user_id: number; line_id: number; mac_address: string | null; is_paid: boolean }[],
 ): Promise<void> {
   if (trials.length === 0) return;
-  const columns = ['user_id', 'line_id', 'mac', 'is_paid'] as const;
+  const columns = ['user_id', 'line_id', 'mac_address', 'is_paid'] as const;
   await trx
     .insertInto('trials')
     .columns(columns)
@@ -69,7 +69,7 @@ export async function recordTrials(
 export async function nameTrialDevice(
   trx: Transaction<Database>,
   lineId: number,
-  mac: string,
+  mac_address: string,
 ): Promise<void> {
-  await trx.updateTable('trials').set({ mac }).where('line_id', '=', lineId).execute();
+  await trx.updateTable('trials').set({ mac_address }).where('line_id', '=', lineId).execute();
 }

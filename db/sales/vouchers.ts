@@ -27,20 +27,20 @@ export function lockDiscounts(
         'voucher_claims.id as claim_id',
         'vouchers.id as voucher_id',
         'vouchers.code',
+        'vouchers.percentage',
         'vouchers.max_value',
         'vouchers.min_order',
       ])
-      .select((eb) => [
-        eb.ref('vouchers.percentage').$notNull().as('percentage'),
+      .select(
         sql<number[]>`(
         select coalesce(jsonb_agg(package_id), '[]') from voucher_packages
         where voucher_packages.voucher_id = vouchers.id
       )`.as('packages'),
-      ])
+      )
       .where('voucher_claims.user_id', '=', userId)
       .where('voucher_claims.status', '=', 'reserved')
       .where('vouchers.code', '=', sql<string>`any(${codes.map((code) => code.toUpperCase())}::text[])`)
-      .where('vouchers.percentage', 'is not', null)
+      .where('vouchers.percentage', '>', 0)
       .where('vouchers.status', '=', 'active')
       .where(sql<boolean>`coalesce(vouchers.start_date <= now(), true)`)
       // Moments are shown to the second, and the last one belongs to the time.

@@ -14,7 +14,7 @@ export interface LinesTable extends Stamps {
   kind: LineKindName;
   username: string | null;
   password: string | null;
-  mac: string | null;
+  mac_address: string | null;
   sn: string | null;
   stb_type: string | null;
   parent_password: string | null;
@@ -36,7 +36,14 @@ export interface LinesTable extends Stamps {
   dns_domain_id: number | null;
   note: Generated<string>;
   external_id: string | null;
+  /** Where it may be watched: an ISO 3166-1 alpha-2 code, or `all`. */
+  country: Generated<string>;
+  customer_has_paid: Generated<boolean>;
+  /** How the end customer is reached. Personal data. */
+  messaging_contact: string | null;
   /** The owner. */
+  user_id: number;
+  /** Who made the line, or changed its owner last: the owner or somebody above it. */
   created_by_id: number;
   activated_at: NullableTimestamp;
   expired_at: NullableTimestamp;
@@ -95,7 +102,7 @@ export interface TrialsTable {
   user_id: number;
   line_id: number;
   /** Null for a kind without MAC address, and until an activecode is activated. */
-  mac: string | null;
+  mac_address: string | null;
   is_paid: boolean;
   created_at: DefaultTimestamp;
 }
@@ -129,7 +136,8 @@ export interface ActivitiesTable {
 export interface MassDeleteAutosTable extends Stamps {
   id: Generated<number>;
   kind: LineKindName;
-  owner_id: number;
+  /** Whose lines it deletes. */
+  user_id: number;
   days_after_expiry: number;
   only_trials: Generated<boolean>;
   is_active: Generated<boolean>;

@@ -6,16 +6,18 @@ import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './c
 
 export type OfferStatus = 'active' | 'inactive';
 
-/** What vouchers and their templates share: exactly one of `value` and `percentage` is set. */
+/** What vouchers and their templates share; `value`, `percentage` or both are above 0. */
 interface VoucherOffer extends Stamps {
   title: string;
-  value: number | null;
+  value: Generated<number>;
   /** In hundredths of a per cent. */
-  percentage: number | null;
-  max_value: number | null;
+  percentage: Generated<number>;
+  /** Largest discount; 0 for no limit. */
+  max_value: Generated<number>;
   max_usage: number | null;
   max_usage_per_user: Generated<number>;
-  min_order: number | null;
+  /** Smallest charge that is lowered. */
+  min_order: Generated<number>;
   status: Generated<OfferStatus>;
   start_date: NullableTimestamp;
   end_date: NullableTimestamp;

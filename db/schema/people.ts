@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './columns.ts';
 
-// Settings of roles, refund policies and messaging accounts; db/migrations/0006_people.ts makes them.
+// Settings of roles, refund policies and messaging accounts.
 
 /** A role without a row here has the defaults. */
 export interface RoleSettingsTable extends Stamps {
@@ -47,21 +47,22 @@ export interface PeopleTables {
   messaging_link_codes: MessagingLinkCodesTable;
 }
 
-/** What the migration adds to `users`. */
+/** Further columns of `users`. */
 export interface UserColumns {
   /** How many users lie above: 0 for the root. Follows `path`. */
   depth: GeneratedAlways<number>;
 }
 
-/** What the migration adds to `roles`. */
+/** Further columns of `roles`. */
 export interface RoleColumns {
   /** Who made it; null for those of the operator's setup. */
   created_by_id: number | null;
 }
 
-/** What the migration adds to `bouquets`. */
+/** Further columns of `bouquets`. */
 export interface BouquetColumns {
   parent_id: number | null;
   category_id: number | null;
+  is_adult: Generated<boolean>;
   position: Generated<number>;
 }

@@ -5,13 +5,14 @@ import { subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleLines, type Caller } from '../runtime/policy.ts';
 import { conflict, lineRestricted, notFound } from '../runtime/problem.ts';
-import type { LineKind } from './kinds.ts';
+import type { Host, LineKind } from './kinds.ts';
 
 /** A call of an operation on one line. */
 export interface LineCall<All extends Permission, Db = Kysely<Database>> {
   params: { id: number };
   caller: Caller<All>;
   db: Db;
+  settings: Host;
 }
 
 /** A call that changes one line. */
@@ -20,7 +21,7 @@ export type LineWrite<All extends Permission> = LineCall<All, Transaction<Databa
 /** The line that a call is about. Throws 404 for one that is hidden, deleted, of another kind or absent. */
 export function findLine<All extends Permission>(
   { name, all }: LineKind<All>,
-  { params, caller, db }: LineCall<All>,
+  { params, caller, db }: Omit<LineCall<All>, 'settings'>,
 ): Promise<LineRow> {
   return selectLines(db, name)
     .where('lines.id', '=', params.id)
@@ -34,7 +35,7 @@ export function findLine<All extends Permission>(
  */
 export async function lockLine<All extends Permission>(
   { name, all }: LineKind<All>,
-  { params, caller, db }: LineWrite<All>,
+  { params, caller, db }: Omit<LineWrite<All>, 'settings'>,
 ): Promise<LineRow> {
   const { blocked, ...line } = await selectLines(db, name)
     .select((eb) => blockedFor(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))

@@ -5,6 +5,7 @@ import type { LineKindName } from '../../db/schema.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
 import type { Columns } from '../runtime/page.ts';
+import type { Settings } from '../runtime/settings.ts';
 import { lineColumns } from './columns.ts';
 
 /** What the four kinds show alike. */
@@ -17,7 +18,7 @@ export type SharedView =
 export type OwnColumn =
   | 'username'
   | 'password'
-  | 'mac'
+  | 'mac_address'
   | 'sn'
   | 'stb_type'
   | 'parent_password'
@@ -41,20 +42,20 @@ export interface LineKind<All extends Permission, View extends SharedView = Shar
   own: Partial<Record<OwnColumn, (value: string) => string>>;
   /** What a line is given at its sale when the request names nothing. */
   madeUp: Partial<Record<OwnColumn, () => string>>;
-  /** True when its lines get a host name under their owner's DNS domain. */
-  hasHostName: boolean;
   /** When the period starts that is paid at the sale. */
   starts: 'when sold' | 'when activated';
   /** The columns of its own that a line of the kind cannot be without, and that nobody can make up. */
   needs: readonly OwnColumn[];
+  /** The addresses that a customer is given, as paths under the host that serves the line; null for none. */
+  links: (line: LineRow) => Links;
   /** A line as the contract shows this kind. */
-  view: (line: LineRow) => View;
+  view: (line: LineRow, host: Host) => View;
   /** What the owner is told of an automatic renewal. */
   renewalNotice: (line: Named, outcome: RenewalOutcome) => RenewalNotice;
 }
 
 /** A line with what its kinds are known by. */
-type Named = Pick<LineRow, 'id' | 'username' | 'mac' | 'code'>;
+type Named = Pick<LineRow, 'id' | 'username' | 'mac_address' | 'code'>;
 
 /** What every kind's notice says of a renewal. */
 type RenewalOutcome = Omit<Schema<'M3uAutoRenewalNotificationData'>, 'm3u_id' | 'username'>;
@@ -75,11 +76,23 @@ export interface ListedKind<
   columns: Columns<Index, 'lines'>;
 }
 
-/** A kind whose lines play through a host name, and the VPN where their package offers it. */
-export interface HostedKind<All extends Permission, View extends SharedView> extends LineKind<All, View> {
-  hasHostName: true;
-  /** What a player of the line is given, as paths under the host name. */
-  addresses: (line: LineRow) => { name: Schema<'LineUrl'>['name']; path: string }[];
+/** The addresses of a line. */
+export type Links = Schema<'LineLinks'>;
+
+/** What serves lines whose owner has named no host. */
+export type Host = Pick<Settings, 'lineHost'>;
+
+/** The addresses that a customer is given of a line, as URLs; all null where no host serves it. */
+export function linksOf(
+  { links }: Pick<LineKind<Permission>, 'links'>,
+  line: LineRow,
+  { lineHost }: Host,
+): Links {
+  const host = line.host ?? lineHost;
+  const paths = links(line);
+  const url = (path: string | null): string | null =>
+    host === undefined || path === null ? null : `https://${host}${path}`;
+  return { playlist: url(paths.playlist), guide: url(paths.guide), portal: url(paths.portal) };
 }
 
 /** The columns of its kind that a request names, as they are kept. */
@@ -119,56 +132,59 @@ function entries<Value>(record: Partial<Record<OwnColumn, Value>>): [OwnColumn, 
 const asGiven = (value: string): string => value;
 const player = { username: freshUsername, password: freshPassword };
 
-export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> &
-  HostedKind<'m3us_all', Schema<'M3u'>> = {
+/** For players that take a playlist; none while a code waits, which has no username yet. */
+function playlistLinks({ username, password }: LineRow): Links {
+  if (username === null || password === null) return NO_LINKS;
+  const credentials = new URLSearchParams({ username, password }).toString();
+  return {
+    playlist: `/get.php?${credentials}&type=m3u_plus&output=ts`,
+    guide: `/xmltv.php?${credentials}`,
+    portal: null,
+  };
+}
+
+const NO_LINKS: Links = { playlist: null, guide: null, portal: null };
+
+export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
   name: 'm3u',
   type: 'M3u',
   all: 'm3us_all',
   own: { username: asGiven, password: asGiven },
   madeUp: player,
-  hasHostName: true,
   starts: 'when sold',
   needs: [],
   index: 'm3us_index',
   columns: lineColumns,
-  addresses(line) {
-    const credentials = new URLSearchParams(played(line)).toString();
-    return [
-      { name: 'playlist', path: `/get.php?${credentials}` },
-      { name: 'guide', path: `/xmltv.php?${credentials}` },
-    ];
-  },
-  view: (line) => ({ ...shared(line), ...played(line) }),
+  links: playlistLinks,
+  view: (line, host) => ({ ...shared(m3u, line, host), ...played(line) }),
   renewalNotice: ({ id, username }, outcome) => ({
     type: 'M3uAutoRenewalNotificationData',
     data: { m3u_id: id, username: known(username), ...outcome },
   }),
 };
 
-export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> &
-  HostedKind<'mags_all', Schema<'Mag'>> = {
+export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   name: 'mag',
   type: 'Mag',
   all: 'mags_all',
-  own: { mac: normalMac, sn: asGiven, stb_type: asGiven, parent_password: asGiven },
+  own: { mac_address: normalMac, sn: asGiven, stb_type: asGiven, parent_password: asGiven },
   madeUp: player,
-  hasHostName: true,
   starts: 'when sold',
-  needs: ['mac'],
+  needs: ['mac_address'],
   index: 'mags_index',
-  columns: { ...lineColumns, mac: 'lines.mac' },
-  addresses: () => [{ name: 'portal', path: '/c/' }],
-  view: (line) => ({
-    ...shared(line),
+  columns: { ...lineColumns, mac_address: 'lines.mac_address' },
+  links: () => ({ ...NO_LINKS, portal: '/c/' }),
+  view: (line, host) => ({
+    ...shared(mag, line, host),
     ...played(line),
-    mac: known(line.mac),
+    mac_address: known(line.mac_address),
     sn: line.sn,
     stb_type: line.stb_type,
     parent_password: line.parent_password,
   }),
-  renewalNotice: ({ id, mac }, outcome) => ({
+  renewalNotice: ({ id, mac_address }, outcome) => ({
     type: 'MagAutoRenewalNotificationData',
-    data: { mag_id: id, mac: known(mac), ...outcome },
+    data: { mag_id: id, mac_address: known(mac_address), ...outcome },
   }),
 };
 
@@ -176,23 +192,23 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   name: 'enigma',
   type: 'Enigma',
   all: 'enigmas_all',
-  own: { mac: normalMac, modem_mac: normalMac, enigma_version: asGiven },
+  own: { mac_address: normalMac, modem_mac: normalMac, enigma_version: asGiven },
   madeUp: player,
-  hasHostName: false,
   starts: 'when sold',
-  needs: ['mac'],
+  needs: ['mac_address'],
   index: 'enigmas_index',
-  columns: { ...lineColumns, mac: 'lines.mac' },
-  view: (line) => ({
-    ...shared(line),
+  columns: { ...lineColumns, mac_address: 'lines.mac_address' },
+  links: playlistLinks,
+  view: (line, host) => ({
+    ...shared(enigma, line, host),
     ...played(line),
-    mac: known(line.mac),
+    mac_address: known(line.mac_address),
     modem_mac: line.modem_mac,
     enigma_version: line.enigma_version,
   }),
-  renewalNotice: ({ id, mac }, outcome) => ({
+  renewalNotice: ({ id, mac_address }, outcome) => ({
     type: 'EnigmaAutoRenewalNotificationData',
-    data: { enigma_id: id, mac: known(mac), ...outcome },
+    data: { enigma_id: id, mac_address: known(mac_address), ...outcome },
   }),
 };
 
@@ -200,25 +216,25 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   name: 'activecode',
   type: 'Activecode',
   all: 'activecodes_all',
-  own: { code: asGiven, mac: normalMac, serial: asGiven },
+  own: { code: asGiven, mac_address: normalMac, serial: asGiven },
   madeUp: { code: freshCode },
-  hasHostName: false,
   starts: 'when activated',
   needs: [],
   index: 'activecodes_index',
   columns: {
     ...lineColumns,
-    mac: 'lines.mac',
+    mac_address: 'lines.mac_address',
     code: 'lines.code',
     activecode_device_id: 'lines.activecode_device_id',
   },
-  view: (line) => ({
-    ...shared(line),
+  links: playlistLinks,
+  view: (line, host) => ({
+    ...shared(activecode, line, host),
     username: line.username,
     password: line.password,
     code: known(line.code),
     activecode_device_id: line.activecode_device_id,
-    mac: line.mac,
+    mac_address: line.mac_address,
     serial: line.serial,
   }),
   renewalNotice: ({ id, code }, outcome) => ({
@@ -238,12 +254,12 @@ export function kindsAmong(types: readonly Schema<'RestrictableType'>[]): LineKi
 }
 
 /** A line of whatever kind, as the contract shows one that has changed its kind. */
-export function lineView(type: Schema<'LineKindType'>, line: LineRow): Schema<'Line'> {
+export function lineView(type: Schema<'LineKindType'>, line: LineRow, host: Host): Schema<'Line'> {
   return {
     type,
-    ...shared(line),
+    ...shared(KINDS[type], line, host),
     ...played(line),
-    mac: line.mac,
+    mac_address: line.mac_address,
     sn: line.sn,
     stb_type: line.stb_type,
     parent_password: line.parent_password,
@@ -252,7 +268,7 @@ export function lineView(type: Schema<'LineKindType'>, line: LineRow): Schema<'L
   };
 }
 
-function shared(line: LineRow): SharedView {
+function shared(kind: Pick<LineKind<Permission>, 'links'>, line: LineRow, host: Host): SharedView {
   return {
     id: line.id,
     package_id: line.package_id,
@@ -265,9 +281,14 @@ function shared(line: LineRow): SharedView {
     vpn_enabled: line.vpn_enabled,
     dns: line.dns,
     dns_domain_id: line.dns_domain_id,
+    links: linksOf(kind, line, host),
     status: line.status,
     note: line.note,
     external_id: line.external_id,
+    country: line.country,
+    customer_has_paid: line.customer_has_paid,
+    messaging_contact: line.messaging_contact,
+    user_id: line.user_id,
     created_by_id: line.created_by_id,
     activated_at: line.activated_at,
     expired_at: line.expired_at,

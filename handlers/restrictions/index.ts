@@ -24,7 +24,7 @@ export const restrictions = {
     return restrictionView(restriction);
   },
 
-  async restrictions_store({ body, caller, db, audit }) {
+  async restrictions_create({ body, caller, db, audit }) {
     const { restrictable_type: type, restrictable_id: id, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, [id], 'restrictable_id');
@@ -34,7 +34,7 @@ export const restrictions = {
     return restrictionView(await row.executeTakeFirstOrThrow());
   },
 
-  async restrictions_store_batch({ body, caller, db }) {
+  async restrictions_batch_create({ body, caller, db }) {
     const { restrictable_type: type, restrictable_ids: ids, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, ids, 'restrictable_ids');
@@ -43,7 +43,7 @@ export const restrictions = {
     return { batch, created: count };
   },
 
-  async restrictions_store_mass({ body, caller, db }) {
+  async restrictions_mass_create({ body, caller, db }) {
     const { user_id, restrictable_types: types, include_descendants, ...terms } = body;
     checkPolicies(body.policies, types);
     refuseSelf(caller, [user_id], 'user_id');
@@ -54,7 +54,7 @@ export const restrictions = {
     return { batch, created: count };
   },
 
-  async restrictions_update({ params, body, caller, db }) {
+  async restrictions_edit({ params, body, caller, db }) {
     const found = await selectRestrictions(db)
       .where('restrictions.id', '=', params.id)
       .where(ownRestrictions(caller))
@@ -70,7 +70,7 @@ export const restrictions = {
     return restrictionView({ ...found, ...body });
   },
 
-  async restrictions_destroy({ params, caller, db }) {
+  async restrictions_delete({ params, caller, db }) {
     const lifted = await liftRestrictions(db, (eb) =>
       eb.and([eb('restrictions.id', '=', params.id), ownRestrictions(caller)(eb)]),
     );
@@ -78,7 +78,7 @@ export const restrictions = {
     return { message: 'The restriction is lifted.' };
   },
 
-  async restrictions_destroy_batch({ params, caller, db }) {
+  async restrictions_batch_delete({ params, caller, db }) {
     const deleted = await liftRestrictions(db, (eb) =>
       eb.and([eb('restrictions.batch', '=', params.batch), ownRestrictions(caller)(eb)]),
     );

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { lockLines } from '../../db/restrictions.ts';
 import type { Database } from '../../db/schema.ts';
-import { operations } from '../../generated/operations.ts';
+import { permissions } from '../../generated/operations.ts';
 import { kindsAmong } from '../lines/kinds.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { linesWithin, usersWithin, type Caller } from '../runtime/policy.ts';
@@ -15,11 +15,11 @@ export interface Targets {
   lineIds?: readonly number[];
 }
 
-/** Throws 422 for policies that are no operations, and on lines for any but `*`. */
+/** Throws 422 for policies that are neither operations nor `*_all`, and on lines for any but `*`. */
 export function checkPolicies(policies: readonly string[], types: readonly RestrictableType[]): void {
-  const unknown = policies.filter((policy) => policy !== '*' && !Object.hasOwn(operations, policy));
+  const unknown = policies.filter((policy) => policy !== '*' && !Object.hasOwn(permissions, policy));
   if (unknown.length > 0) {
-    throw validationFailed({ policies: unknown.map((policy) => `${policy} is not an operation`) });
+    throw validationFailed({ policies: unknown.map((policy) => `${policy} is not a policy`) });
   }
   if (types.some((type) => type !== 'User') && policies.some((policy) => policy !== '*')) {
     throw validationFailed({ policies: ['must be * on a line'] });
@@ -73,7 +73,7 @@ export async function findTargetsBelow(
     kinds.length === 0
       ? []
       : await lockLines(db, (eb) =>
-          eb.and([eb('kind', 'in', kinds), eb('created_by_id', '=', eb.fn.any(eb.val(userIds)))]),
+          eb.and([eb('kind', 'in', kinds), eb('user_id', '=', eb.fn.any(eb.val(userIds)))]),
         );
   return { userIds: types.includes('User') ? userIds : [], lineIds };
 }

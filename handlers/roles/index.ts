@@ -25,7 +25,7 @@ export const roles = {
     return permissionPage(call, await shownPermissions(call));
   },
 
-  roles_permissions_collection: (call) => shownPermissions(call),
+  roles_permissions_collection: async (call) => (await shownPermissions(call)).map(({ name }) => name),
 
   async roles_packages({ params, caller, db }) {
     const { id } = await findRole(db, visibleRoles(caller), params.id);

@@ -18,12 +18,12 @@ import { validationFailed } from '../runtime/problem.ts';
 import { lockRole, rolesBeyond } from './rules.ts';
 
 export const settings = {
-  async role_settings_show({ params, caller, db }) {
+  async roles_setting_show({ params, caller, db }) {
     const { id } = await findRole(db, visibleRoles(caller), params.id);
     return settingsView(await roleSettings(db, id));
   },
 
-  async role_settings_update({ params, body, caller, db }) {
+  async roles_setting_edit({ params, body, caller, db }) {
     const { id } = await lockRole(db, caller, params.id);
     const before = await roleSettings(db, id);
     const { roles_can_give, minimum_trial_credit: minimum, ...fields } = body;

@@ -19,7 +19,7 @@ import { lockRole, permissionsToGive, refuseLacked, rolesBeyond } from './rules.
 
 /** Roles are made and changed; what a caller may put into one is in rules.ts. */
 export const writing = {
-  async roles_store({ body, caller, db, audit }) {
+  async roles_create({ body, caller, db, audit }) {
     refuseLacked(body.permissions, await permissionsToGive(db, caller), 'permissions');
     await requirePackages(db, visiblePackages(caller), body.packages_ids);
 
@@ -34,7 +34,7 @@ export const writing = {
     return role;
   },
 
-  async roles_update({ params, body, caller, db }) {
+  async roles_edit({ params, body, caller, db }) {
     const { id, name } = await lockRole(db, caller, params.id);
     if (body.permissions !== undefined) {
       const before = (await permissionsOf(db, id)).filter(isPermission);

@@ -4,14 +4,15 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { overPool, poolSettings } from '../../db/connection.ts';
-import { operations, type OperationName } from '../../generated/operations.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
+import { acceptBodies } from './bodies.ts';
 import type { Handlers } from './contract.ts';
+import { allowOrigins } from './cors.ts';
 import { createDispatch } from './dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge, type EdgeHandlers } from './edge.ts';
 import { answerClientError, answerError } from './errors.ts';
-import { acceptJsonOnly } from './json.ts';
 import { registerPages } from './pages.ts';
 import { answerNowhere, misleading } from './nowhere.ts';
 import { unavailable } from './problem.ts';
@@ -61,7 +62,7 @@ export async function createApp(
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     trustProxy: settings.trustProxy,
     // While closing, requests on open connections are served; their answer closes the connection.
     return503OnClosing: false,
@@ -98,6 +99,7 @@ export async function createApp(
   });
 
   await app.register(helmet, HELMET);
+  await allowOrigins(app, settings.corsOrigins);
   await app.register(underPressure, {
     maxEventLoopDelay: settings.overloadDelay,
     pressureHandler: (_request, _reply, _type, value) => {
@@ -109,7 +111,7 @@ export async function createApp(
   const { learn } = await limitRates(app, settings);
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
   const db = overPool(app.pg.pool, settings.prepareStatements);
-  acceptJsonOnly(app);
+  acceptBodies(app);
   const paths = operationsByPath();
   const nowhere = answerNowhere(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, nowhere);
@@ -142,8 +144,10 @@ const routeOf = (path: string): string => PREFIX + path.replaceAll(/\{(\w+)\}/g,
 function operationsByPath(): Map<string, Map<string, OperationName>> {
   const paths = new Map<string, Map<string, OperationName>>();
   for (const name of Object.keys(operations) as OperationName[]) {
-    const { path, method } = operations[name];
-    paths.set(path, (paths.get(path) ?? new Map<string, OperationName>()).set(method, name));
+    const { path, method, alsoMethods }: Operation = operations[name];
+    const byMethod = paths.get(path) ?? new Map<string, OperationName>();
+    for (const each of [method, ...alsoMethods]) byMethod.set(each, name);
+    paths.set(path, byMethod);
   }
   return paths;
 }

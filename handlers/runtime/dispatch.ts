@@ -8,6 +8,7 @@ import { authenticate } from './authenticate.ts';
 import type { AuditNote, Call, Handlers } from './contract.ts';
 import { requirePolicy, type Caller } from './policy.ts';
 import { validationFailed } from './problem.ts';
+import { readBody } from './request-body.ts';
 import {
   OperationRouter,
   readParameters,
@@ -68,7 +69,9 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
     },
     validationFail: (context: Context) => {
       const { query } = operations[nameOf(context)];
-      throw validationFailed(fieldErrors(context.validation.errors ?? [], Object.keys(query)));
+      const { refused, renamed } = (context.request as ReadRequest).parts;
+      const errors = fieldErrors(context.validation.errors ?? [], Object.keys(query), renamed);
+      throw validationFailed({ ...errors, ...refused });
     },
   });
   for (const name of Object.keys(handlers) as OperationName[]) {
@@ -83,7 +86,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       method: request.method,
       path: request.url,
       headers: {},
-      parts: partsOf(operations[operation], request),
+      parts: partsOf(operation, request),
     };
     return api.handleRequest(routed, request, reply) as Promise<string>;
   };
@@ -135,12 +138,13 @@ async function run(
   return written.reply;
 }
 
-function partsOf({ params, query, method, secured }: Operation, request: FastifyRequest): RequestParts {
+function partsOf(operation: OperationName, request: FastifyRequest): RequestParts {
+  const { params, query, method, secured }: Operation = operations[operation];
   return {
     params: readParameters(request.params as Record<string, string>, params),
     query: readParameters(request.query as Record<string, unknown>, query),
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
-    body: request.body,
+    ...readBody(operation, request.body),
   };
 }
 
@@ -149,12 +153,13 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
   const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
   return {
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-    ...(dryRun === undefined ? {} : readParameters({ 'Dry-Run': dryRun }, { 'Dry-Run': 'boolean' })),
+    ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
   };
 }
 
+/** The address that was asked for, without a slash at the end of its path: links are made from it. */
 function absoluteUrl(request: FastifyRequest, { publicUrl }: Settings): string {
-  return (publicUrl ?? `${request.protocol}://${request.host}`) + request.url;
+  return (publicUrl ?? `${request.protocol}://${request.host}`) + request.url.replace(/\/(?=\?|$)/, '');
 }
 
 function nameOf({ operation }: Context): OperationName {

@@ -30,6 +30,9 @@ export async function registerEdge(
         parsed(null, body);
       },
     );
+    scope.addContentTypeParser('*', (_request, _body, parsed) => {
+      parsed(new Problem('unsupported_media_type', 'Send the body as application/json.'));
+    });
     for (const [path, answer] of Object.entries(handlers)) {
       scope.post(`/edge/v1${path}`, { config: { rateLimit: false } }, async ({ headers, body }, reply) => {
         const text = typeof body === 'string' ? body : '';
@@ -57,6 +60,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem('malformed_request', 'The request or its JSON body is malformed.');
+    throw new Problem('malformed_request', 'The JSON body is malformed.');
   }
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
-import { InsufficientCreditError } from '../../db/ledger.ts';
 import { conflict, notFound, Problem, unavailable, validationFailed } from './problem.ts';
 
 /** Answers every error, Fastify's own too, with a problem. What nobody foresaw is logged, and answered with 503. */
@@ -29,7 +28,7 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   activecode_devices_name_unique: () => conflict('Another device has this name.'),
   dns_domains_domain_unique: () => conflict('This domain is known already.'),
   lines_username_unique: () => validationFailed({ username: ['is taken'] }),
-  lines_mac_unique: () => validationFailed({ mac: ['is taken'] }),
+  lines_mac_address_unique: () => validationFailed({ mac_address: ['is taken'] }),
   lines_code_unique: () => validationFailed({ code: ['is taken'] }),
   lines_dns_unique: () => conflict('Another line has just been given this host name. Try again.'),
   // A domain or a bouquet that went while a request was about to use it.
@@ -42,16 +41,13 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
 
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (error instanceof InsufficientCreditError) {
-    return new Problem('insufficient_credit', 'There is not enough credit for this.');
-  }
   const violated = CONSTRAINTS[constraintOf(error) ?? ''];
   if (violated) return violated();
   if (isDatabaseAway(error)) return unavailable('The database cannot be reached. Try again.');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {
     case 400:
-      return new Problem('malformed_request', 'The request or its JSON body is malformed.');
+      return new Problem('malformed_request', 'The request or its body is malformed.');
     case 404:
       return new Problem('not_found', 'There is nothing at this address.');
     case 413:
@@ -59,7 +55,10 @@ function problemOf(error: unknown): Problem | undefined {
     case 414:
       return new Problem('uri_too_long', 'The address is too long.');
     case 415:
-      return new Problem('unsupported_media_type', 'Send the body as application/json.');
+      return new Problem(
+        'unsupported_media_type',
+        'Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.',
+      );
     default:
       return undefined;
   }

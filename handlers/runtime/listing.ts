@@ -17,6 +17,7 @@ import {
   type Page,
 } from './page.ts';
 import type { Caller, Viewer } from './policy.ts';
+import type { Settings } from './settings.ts';
 import { shown } from './shown.ts';
 
 /** A list whose rows nothing in a request decides but its caller, its sort keys and its filters. */
@@ -29,7 +30,7 @@ export interface Listing<
 > {
   select: (db: Kysely<Database>, caller: Viewer<Policy>) => SelectQueryBuilder<Database, Tables, Row>;
   columns: Columns<Op, Tables>;
-  view: (row: Row) => Item;
+  view: (row: Row, settings: Settings) => Item;
   /** Its total where a counter knows it. */
   whole?: (caller: Viewer<Policy>) => Expression<number>;
 }
@@ -63,19 +64,20 @@ export function listing<
       return isFirst && !takes(compiled, 'callerPath') ? compiled : planned(rows).compile();
     });
   const kept = new Map<string, ReturnType<typeof rowsBy>>();
-  return async (call: ListCall<Op> & { caller: Caller<Policy> }): Promise<Page<Item>> => {
-    const { db, caller, query } = call;
+  return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {
+    const { db, caller, query, settings } = call;
+    const viewed = (row: Row): Item => view(row, settings);
     const [key, ...more] = query.sort ?? [];
     if (key === undefined || more.length > 0 || isFiltered(query)) {
-      return page(call, select(db, caller), columns, view, whole?.(caller));
+      return page(call, select(db, caller), columns, viewed, whole?.(caller));
     }
     const cut = cutOf(query);
     const name = `${key} ${String(isFirstPage(cut))}`;
     const rowsOfPage = kept.get(name) ?? rowsBy(key, cut);
     kept.set(name, rowsOfPage);
     const rows = (await rowsOfPage(db, caller, cut)) as Counted<Row>[];
-    return pageOf(call, rows, view, () => planned(count(db, caller)).executeTakeFirstOrThrow());
+    return pageOf(call, rows, viewed, () => planned(count(db, caller)).executeTakeFirstOrThrow());
   };
 }
 
-const isFiltered = (query: object): boolean => Object.keys(query).some((name) => name.startsWith('filter['));
+const isFiltered = (query: object): boolean => Object.keys(query).some((name) => name.startsWith('filters['));

@@ -1,6 +1,9 @@
-import type { Cause, Moved } from '../../db/ledger.ts';
+import type { Transaction } from 'kysely';
+import type { Cause, InsufficientCreditError, Moved } from '../../db/ledger.ts';
+import type { Database } from '../../db/schema.ts';
+import { isWithin } from '../../db/tree.ts';
 import type { Schema } from './contract.ts';
-import { validationFailed } from './problem.ts';
+import { Problem, validationFailed } from './problem.ts';
 
 /** Credits as a client writes them, in hundredths. Throws 422 naming the field for more than two decimals. */
 export function hundredths(credits: number, field: string): number {
@@ -15,6 +18,31 @@ export const credits = (amount: number): number => amount / 100;
 /** What an answer says of credit that moved; the balance is the payer's. */
 export function receipt({ id, amount, payerBalance }: Moved): Schema<'TransactionReceipt'> {
   return { id, amount: credits(amount), balance_after: credits(payerBalance) };
+}
+
+/**
+ * 422 for credit that is lacking; with the figures where the payer is the caller or a user below it, whose balance the
+ * caller may see.
+ */
+export async function insufficientCredit(
+  trx: Transaction<Database>,
+  caller: { id: number; path: string } | null,
+  { payer, required, balance }: InsufficientCreditError,
+): Promise<Problem> {
+  const figures = (await seesCreditOf(trx, caller, payer.userId))
+    ? { required: credits(required), balance: credits(balance) }
+    : {};
+  return new Problem('insufficient_credit', 'There is not enough credit for this.', figures);
+}
+
+async function seesCreditOf(
+  trx: Transaction<Database>,
+  caller: { id: number; path: string } | null,
+  userId: number,
+): Promise<boolean> {
+  if (caller === null || caller.id === userId) return caller !== null;
+  const user = await trx.selectFrom('users').select('path').where('id', '=', userId).executeTakeFirst();
+  return user !== undefined && isWithin(user.path, caller.path);
 }
 
 /** Who made a transfer happen, from the call that does. */

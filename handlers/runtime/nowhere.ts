@@ -45,7 +45,7 @@ function read(paths: Addresses, prefix = ''): Address[] {
   return [...paths].map(([path, methods]) => ({
     path,
     methods,
-    pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
     parameters: path.split('{').length - 1,
   }));
 }

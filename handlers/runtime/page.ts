@@ -19,7 +19,7 @@ type SortKey<Op extends OperationName> =
       : Key & string
     : never;
 type FilterKey<Op extends OperationName> = keyof {
-  [Key in keyof Query<Op> as Key extends `filter[${infer Name}]` ? Name : never]: true;
+  [Key in keyof Query<Op> as Key extends `filters[${infer Name}]` ? Name : never]: true;
 } &
   string;
 
@@ -33,7 +33,7 @@ interface Derived<Value> {
 }
 
 type FilterValue<Op extends OperationName, Key extends string> = NonNullable<
-  Query<Op>[`filter[${Key}]` & keyof Query<Op>]
+  Query<Op>[`filters[${Key}]` & keyof Query<Op>]
 >;
 
 /**
@@ -141,7 +141,7 @@ function filter<Op extends OperationName, Tables extends keyof Database, Row>(
   const { query: kinds }: Operation = operations[operation];
   let filtered = list;
   for (const [key, value] of Object.entries(query)) {
-    const name = /^filter\[(\w+)\]$/.exec(key)?.[1] ?? '';
+    const name = /^filters\[(\w+)\]$/.exec(key)?.[1] ?? '';
     const column = columns[name];
     if (column === undefined) continue;
     if (typeof column === 'string') {

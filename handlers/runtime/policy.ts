@@ -169,7 +169,7 @@ export function linesWithin(caller: Pick<Viewer, Reach>): Filter<'lines'> {
       eb
         .selectFrom('users')
         .select('users.id')
-        .whereRef('users.id', '=', 'lines.created_by_id')
+        .whereRef('users.id', '=', 'lines.user_id')
         .where(usersWithin(caller)),
     );
 }
@@ -243,7 +243,7 @@ export function visibleMassDeleteAutos<Policy extends string>(
       eb
         .selectFrom('users')
         .select('users.id')
-        .whereRef('users.id', '=', 'mass_delete_autos.owner_id')
+        .whereRef('users.id', '=', 'mass_delete_autos.user_id')
         .where(usersWithin(caller)),
     );
 }

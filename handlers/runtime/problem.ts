@@ -35,7 +35,10 @@ const PROBLEMS: Record<Code, { status: number; title: string }> = {
 interface Extra {
   errors?: FieldErrors;
   policy?: string;
-  reason?: 'permission' | 'scope' | 'restriction';
+  reason?: NonNullable<Schema<'Problem'>['reason']>;
+  /** In credits: what the payer would have to have, and what it has. */
+  required?: number;
+  balance?: number;
   headers?: Record<string, string>;
 }
 

@@ -6,6 +6,7 @@ import {
   type Request,
 } from 'openapi-backend';
 import { operations, type OperationName, type ParameterKind } from '../../generated/operations.ts';
+import type { FieldErrors } from './problem.ts';
 
 /** A request whose operation Fastify's router has found. Parameters are read, not yet validated. */
 export interface RoutedRequest extends Request {
@@ -23,6 +24,10 @@ export interface RequestParts {
   query: Record<string, unknown>;
   headers: Record<string, unknown>;
   body: unknown;
+  /** What is refused whatever the schemas say. */
+  refused?: FieldErrors;
+  /** Fields of the body that were sent under another name: how the client wrote each, by its real name. */
+  renamed?: ReadonlyMap<string, string>;
 }
 
 /** Stands in for openapi-backend's scan of all operations: the operation is known, so it is looked up. */
@@ -85,10 +90,12 @@ function readParameter(text: unknown, kind: ParameterKind | `${ParameterKind}[]`
   return typeof text === 'string' ? readText(text, kind) : text;
 }
 
-function readText(text: string, kind: string): unknown {
+/** The value that a text stands for; the text itself where it stands for none of that kind. */
+export function readText(text: string, kind: string): unknown {
   if (kind === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
   if (kind === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
-  if (kind === 'boolean' && (text === 'true' || text === '1')) return true;
-  if (kind === 'boolean' && (text === 'false' || text === '0')) return false;
+  if (kind === 'flag' && text === '') return true;
+  if ((kind === 'boolean' || kind === 'flag') && (text === 'true' || text === '1')) return true;
+  if ((kind === 'boolean' || kind === 'flag') && (text === 'false' || text === '0')) return false;
   return text;
 }

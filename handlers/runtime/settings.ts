@@ -11,10 +11,14 @@ export interface Settings {
   redisUrl: string | undefined;
   /** Whether users may log in by password. */
   passwordGrant: boolean;
+  /** Host that serves lines whose owner has named none; else they have no links. */
+  lineHost: string | undefined;
   /** Address under which clients reach the service, for links; else taken from the request. */
   publicUrl: string | undefined;
   /** Whether X-Forwarded-* of a proxy in front is believed. */
   trustProxy: boolean;
+  /** Origins whose pages may call the service from a browser. */
+  corsOrigins: readonly string[];
   /** Milliseconds that the event loop may lag before requests are turned away; 0 for any. */
   overloadDelay: number;
   logLevel: string;

@@ -11,19 +11,28 @@ const byName: Record<OperationName, ValidateFunction> = validators;
 export class ContractValidator extends OpenAPIValidator {
   override validateRequest({ operation, parts }: RoutedRequest): ValidationResult {
     const validate = byName[operation];
-    return validate(parts) ? { valid: true } : { valid: false, errors: validate.errors ?? [] };
+    if (!validate(parts)) return { valid: false, errors: validate.errors ?? [] };
+    return isRefused(parts) ? { valid: false, errors: [] } : { valid: true };
   }
 }
 
+const isRefused = ({ refused }: RoutedRequest['parts']): boolean =>
+  refused !== undefined && Object.keys(refused).length > 0;
+
 /**
- * The validator's errors by field, named as the client wrote it: `scopes.0`, `filter[id]`, `body`. `query` are
- * the parameters that the operation knows.
+ * The validator's errors by field, named as the client wrote it: `scopes.0`, `filters[id]`, `body`. `query` are
+ * the parameters that the operation knows, `renamed` the fields that the client calls by other names.
  */
-export function fieldErrors(errors: readonly ErrorObject[], query: readonly string[] = []): FieldErrors {
+export function fieldErrors(
+  errors: readonly ErrorObject[],
+  query: readonly string[] = [],
+  renamed: ReadonlyMap<string, string> = new Map(),
+): FieldErrors {
   const fields = new Map<string, Set<string>>();
   for (const error of errors) {
     const field = fieldOf(error);
-    fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(error, query)));
+    const sent = renamed.get(field) ?? field;
+    fields.set(sent, (fields.get(sent) ?? new Set()).add(messageOf(error, query)));
   }
   return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
@@ -50,6 +59,10 @@ function messageOf(
         : 'is not known here';
     case 'enum':
       return `must be one of: ${(params['allowedValues'] as unknown[]).map(String).join(', ')}`;
+    case 'type':
+      return params['type'] === 'boolean' && instancePath.startsWith('/body')
+        ? 'must be true or false; 1 and 0 stand for them in forms only'
+        : message;
     case 'pattern':
       return 'has a form or characters that are not allowed';
     default:

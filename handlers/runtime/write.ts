@@ -1,10 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
+import { InsufficientCreditError } from '../../db/ledger.ts';
 import { retried } from '../../db/retries.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeLog, type AuditedWrite } from './audit.ts';
 import { claim, requestHash, type IdempotencyKey } from './idempotency.ts';
+import { insufficientCredit } from './money.ts';
+import type { Caller } from './policy.ts';
 
 export interface Write extends AuditedWrite {
+  caller: Pick<Caller, 'id' | 'path' | 'tokenId'> | null;
   /** Does the work; returns the answer as JSON, and what may be stored of it: the same without secrets. */
   work: (trx: Transaction<Database>) => Promise<{ reply: string; storable: () => string }>;
 }
@@ -41,12 +45,21 @@ async function once(
 ): Promise<Written> {
   const stored = key && (await claim(trx, key));
   if (stored !== undefined) return { reply: stored, replayed: true };
-  const { reply, storable } = await task.work(trx);
+  const { reply, storable } = await work(trx, task);
   await writeLog(trx, task, { kept: key && { key, reply: storable() }, last: !isDryRun(task) });
   return { reply, replayed: false };
 }
 
-const isDryRun = ({ parts }: Write): boolean => parts.headers['Dry-Run'] === true;
+async function work(trx: Transaction<Database>, task: Write): ReturnType<Write['work']> {
+  try {
+    return await task.work(trx);
+  } catch (error) {
+    if (error instanceof InsufficientCreditError) throw await insufficientCredit(trx, task.caller, error);
+    throw error;
+  }
+}
+
+const isDryRun = ({ parts }: Write): boolean => parts.headers['Dry-Run'] === 'true';
 
 function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {
   const key = parts.headers['Idempotency-Key'];

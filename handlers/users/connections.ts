@@ -12,7 +12,7 @@ export const connections = {
       .from('lines')
       .set({ ended_at: sql<string>`greatest(now(), activities.started_at)` })
       .whereRef('lines.id', '=', 'activities.line_id')
-      .where('lines.created_by_id', '=', id)
+      .where('lines.user_id', '=', id)
       .where('lines.deleted_at', 'is', null)
       .where('activities.ended_at', 'is', null)
       .returning('activities.line_id')

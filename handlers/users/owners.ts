@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { blockedFor } from '../../db/lines.ts';
+import { blockedFor, changeMakers } from '../../db/lines.ts';
 import type { Database, LineKindName } from '../../db/schema.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { CycleError, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
+import { CycleError, isWithin, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
@@ -24,7 +24,8 @@ export const owners = {
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
     if (isRoot(user)) throw validationFailed({ id: ['is the root of the tree'] });
     try {
-      await moveUser(db, user.id, owner.id);
+      const { left } = await moveUser(db, user.id, owner.id);
+      await changeMakers(db, user.id, left, makerOf(owner, caller));
     } catch (error) {
       if (error instanceof CycleError) {
         throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });
@@ -42,7 +43,7 @@ export const owners = {
 
 interface LinesOwnerCall {
   params: { id: number };
-  body: { owner_id: number };
+  body: { user_id: number };
   caller: Caller<'users_all'>;
   db: Transaction<Database>;
 }
@@ -51,7 +52,7 @@ interface LinesOwnerCall {
 function changeLinesOwner(kind: LineKindName) {
   return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
     const user = await findUser(db, visibleUsers(caller), params.id);
-    const owner = await findUser(db, visibleUsers(caller), body.owner_id);
+    const owner = await findUser(db, visibleUsers(caller), body.user_id);
     refuseAbove(user, caller);
     if (owner.id === user.id) return { moved: 0 };
     const lines = ofOwner(user.id, kind);
@@ -70,7 +71,7 @@ function changeLinesOwner(kind: LineKindName) {
     if (blocked === true) throw lineRestricted();
     const moved = await db
       .updateTable('lines')
-      .set({ created_by_id: owner.id, updated_at: sql<string>`now()` })
+      .set({ user_id: owner.id, created_by_id: makerOf(owner, caller), updated_at: sql<string>`now()` })
       .where(lines)
       .returning('id')
       .execute();
@@ -83,8 +84,13 @@ function changeLinesOwner(kind: LineKindName) {
   };
 }
 
+/** Who is the maker of lines that change their place in the tree: who ordered it, where that is above the owner. */
+function makerOf(owner: { id: number; path: string }, caller: { id: number; path: string }): number {
+  return isWithin(owner.path, caller.path) ? caller.id : owner.id;
+}
+
 function ofOwner(userId: number, kind: LineKindName): Filter<'lines'> {
-  return (eb) => eb.and({ created_by_id: userId, kind, deleted_at: null });
+  return (eb) => eb.and({ user_id: userId, kind, deleted_at: null });
 }
 
 function isRoot({ id, path }: { id: number; path: string }): boolean {

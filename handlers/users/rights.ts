@@ -19,6 +19,6 @@ export const rights = {
 
   async users_permissions({ params, caller, db }) {
     const { id } = await findUser(db, visibleUsers(caller), params.id);
-    return permissionsNamed(await effectivePermissions(db, id));
+    return permissionsNamed(await effectivePermissions(db, id)).map(({ name }) => name);
   },
 } satisfies Partial<GroupHandlers<'Users'>>;

@@ -14,7 +14,7 @@ import { replaceRoles, requireAdultToGive, requireGivable, setPassword } from '.
 import { userView } from './view.ts';
 
 export const writing = {
-  async users_store(call) {
+  async users_create(call) {
     const { body, caller, db, audit } = call;
     const { password, roles_ids: rolesIds, credit, ...fields } = body;
     const amount = hundredths(credit, 'credit');
@@ -38,7 +38,7 @@ export const writing = {
     return { ...(await shown(db, id)), transaction: moved && receipt(moved) };
   },
 
-  async users_update({ params, body, caller, db }) {
+  async users_edit({ params, body, caller, db }) {
     await holdTree(db);
     const user = await findUser(db, visibleUsers(caller), params.id);
     refuseAbove(user, caller);
@@ -76,7 +76,7 @@ async function shown(db: Kysely<Database>, id: number): Promise<Schema<'User'>> 
 }
 
 /** Throws 422 for fields that only others may set, or only the user itself. */
-function refuseFields(body: Body<'users_update'>, caller: Caller<'users_all'>, userId: number): void {
+function refuseFields(body: Body<'users_edit'>, caller: Caller<'users_all'>, userId: number): void {
   const own = userId === caller.id;
   const refused: [keyof typeof body, string][] = [];
   if (!own) refused.push(['tos_accepted', 'is for the user itself to send']);

@@ -149,16 +149,16 @@ async function compareSales(
   started: Record<Letter, Started>,
   options: CompareOptions,
 ): Promise<string[]> {
-  const { store } = await salesBy(db);
-  const ours = await rowsWritten(db, started.b.server, store);
-  const theirs = await rowsWritten(db, started.a.server, store);
+  const { create } = await salesBy(db);
+  const ours = await rowsWritten(db, started.b.server, create);
+  const theirs = await rowsWritten(db, started.a.server, create);
   if (!isDeepStrictEqual(ours, theirs)) {
     throw new Error(`a sale writes ${JSON.stringify(ours)} here and ${JSON.stringify(theirs)} by hand`);
   }
-  const results = await alternate(measure, started, store, ['a', 'b'], options);
-  console.log(`\n### ${store.name}\n`);
+  const results = await alternate(measure, started, create, ['a', 'b'], options);
+  console.log(`\n### ${create.name}\n`);
   console.log(resultTable(started, results));
-  return goalsOf(store, results, { a: [0.9] });
+  return goalsOf(create, results, { a: [0.9] });
 }
 
 /** A race between programs that do different work would say nothing. */

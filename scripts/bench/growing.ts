@@ -75,7 +75,7 @@ async function filtered(db: Kysely<Database>, caller: Player): Promise<Growing[]
     select external_id, username from lines
     where kind = 'm3u' and external_id is not null order by md5(id::text) limit 1000`.execute(db);
   const each = (key: 'external_id' | 'username'): string[] =>
-    rows.map((line) => `/m3us?filter[${key}]=${encodeURIComponent(line[key])}`);
+    rows.map((line) => `/m3us?filters[${key}]=${encodeURIComponent(line[key])}`);
   return (['external_id', 'username'] as const).map((key) => ({
     subject: subject(caller, `m3us_index by ${key}`, each(key)),
     goal: FIRST_PAGE,

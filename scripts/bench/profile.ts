@@ -68,8 +68,8 @@ export async function profile(ground: Ground, { seconds, users, lines }: Profile
 }
 
 async function profiled(db: Kysely<Database>): Promise<Record<string, Subject>> {
-  const { store } = await salesBy(db);
-  return { ...(await comparedBy(db, await root(db))), m3usStore: store };
+  const { create } = await salesBy(db);
+  return { ...(await comparedBy(db, await root(db))), m3usCreate: create };
 }
 
 async function report(

@@ -17,38 +17,38 @@ const PACKAGE = 2;
 const KEYS = 10_000;
 
 /** Selling a line, and extending one. */
-export async function salesBy(db: Kysely<Database>): Promise<{ store: Subject; extend: Subject }> {
+export async function salesBy(db: Kysely<Database>): Promise<{ create: Subject; extend: Subject }> {
   await keepKeys(db);
   const { rows } = await sql<{ id: number; lines: number[] }>`
     select u.id, array(
       select id from lines l
-      where l.created_by_id = u.id and l.kind = 'm3u' and l.deleted_at is null
+      where l.user_id = u.id and l.kind = 'm3u' and l.deleted_at is null
         and not exists (select from restrictions r where r.line_id = l.id)
       order by id limit ${LINES_EACH}
     ) as lines
     from users u
     where u.id <> 1 and not exists (select from restrictions r where r.user_id = u.id)
-      and exists (select from lines l where l.created_by_id = u.id and l.kind = 'm3u' and l.deleted_at is null)
+      and exists (select from lines l where l.user_id = u.id and l.kind = 'm3u' and l.deleted_at is null)
     order by u.id limit ${SELLERS}`.execute(db);
-  const store: Ask[] = [];
+  const create: Ask[] = [];
   const extend: Ask[] = [];
   for (const { id, lines } of rows) {
     await fund(db, id);
     const token = await tokenOf(db, id);
-    store.push({ path: '/api/v1/m3us', token, body: JSON.stringify({ package_id: PACKAGE }) });
+    create.push({ path: '/api/v1/m3us', token, body: JSON.stringify({ package_id: PACKAGE }) });
     for (const line of lines) {
       const body = JSON.stringify({ package_id: PACKAGE, max_connections: 1 });
       extend.push({ path: `/api/v1/m3us/${String(line)}/extend`, token, body });
     }
   }
-  return { store: subjectOf('m3us_store', store), extend: subjectOf('m3us_extend', extend) };
+  return { create: subjectOf('m3us_create', create), extend: subjectOf('m3us_extend', extend) };
 }
 
 /** As in a service in use: what is planned while there is none yet reads the whole table, and that plan is kept. */
 async function keepKeys(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into idempotency_keys (user_id, operation, key, request_hash, reply)
-    select 1, 'm3us_store', 'earlier-' || number, sha256(number::text::bytea), '{}'
+    select 1, 'm3us_create', 'earlier-' || number, sha256(number::text::bytea), '{}'
     from generate_series(1, ${KEYS}::integer) as number`.execute(db);
   await sql`analyze idempotency_keys`.execute(db);
 }

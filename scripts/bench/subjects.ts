@@ -61,7 +61,7 @@ export function leaf(db: Kysely<Database>): Promise<Player> {
     sql`select u.id, u.path from users u
       where ${depthOf('u')} = ${DEEP} and not exists (select from users c where c.created_by_id = u.id)
         and not exists (select from restrictions r where r.user_id = u.id)
-        and (select count(*) from lines l where l.created_by_id = u.id and l.deleted_at is null) >= 3
+        and (select count(*) from lines l where l.user_id = u.id and l.deleted_at is null) >= 3
       order by md5(u.id::text) limit 1`,
   );
 }
@@ -104,7 +104,7 @@ export async function comparedBy(db: Kysely<Database>, caller: Player): Promise<
     where path > ${path} and path < ${subtreeEnd(path)} and ${depthOf('users')} = ${DEEP}
     order by md5(id::text) limit ${IDS}`.execute(db);
   const enigmas = await sql<{ id: number }>`
-    select l.id from lines l join users u on u.id = l.created_by_id
+    select l.id from lines l join users u on u.id = l.user_id
     where l.kind = 'enigma' and u.path >= ${path} and u.path < ${subtreeEnd(path)}
     order by md5(l.id::text) limit ${IDS}`.execute(db);
   const each = (rows: { id: number }[], pathOf: (id: string) => string): string[] =>

@@ -21,6 +21,12 @@ const CATALOGUE: ['live' | 'movie' | 'serie', string, string[]][] = [
   ['serie', 'Crime', ['Cold Quay']],
 ];
 
+// what is a part of a bouquet, and sold on its own as well
+const PARTS: Readonly<Record<string, string[]>> = {
+  Sports: ['Football', 'Ice hockey'],
+  Drama: ['Nordic noir'],
+};
+
 /** Fills the catalogue. */
 export async function addCatalogue(trx: Transaction<Database>): Promise<void> {
   const bouquets: number[] = [];
@@ -33,10 +39,10 @@ export async function addCatalogue(trx: Transaction<Database>): Promise<void> {
       .executeTakeFirstOrThrow();
     const bouquet = await trx
       .insertInto('bouquets')
-      .values({ name, type, position, category_id: category.id })
+      .values({ bouquet_name: name, type, position, category_id: category.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    bouquets.push(bouquet.id);
+    bouquets.push(bouquet.id, ...(await addParts(trx, { ...bouquet, type, name, category_id: category.id })));
     const titled = titles.map((title) => ({ name: title, stream_category_id: category.id }));
     if (type === 'serie') {
       const series = titled.map((each) => ({ ...each, release_year: 2015 + index, seasons: 2 }));
@@ -63,6 +69,31 @@ export async function addCatalogue(trx: Transaction<Database>): Promise<void> {
       { price: 2000, count: 50 },
     ])
     .execute();
+}
+
+interface Whole {
+  id: number;
+  name: string;
+  type: 'live' | 'movie' | 'serie';
+  category_id: number;
+}
+
+/** Adds the bouquets that are part of one. Returns their ids. */
+async function addParts(
+  trx: Transaction<Database>,
+  { id: parent_id, name, type, category_id }: Whole,
+): Promise<number[]> {
+  const names = PARTS[name] ?? [];
+  if (names.length === 0) return [];
+  const parts = names.map((bouquet_name, index) => ({
+    bouquet_name,
+    type,
+    category_id,
+    parent_id,
+    position: index + 1,
+  }));
+  const added = await trx.insertInto('bouquets').values(parts).returning('id').execute();
+  return added.map((part) => part.id);
 }
 
 // name, credits, period, its unit, connections, vpn, and what kind of trial

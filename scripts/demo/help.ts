@@ -27,8 +27,8 @@ const FAQS: [string, [string, string][]][] = [
 ];
 
 const QUICK_ACTIONS: [string, OperationName, Record<string, unknown>][] = [
-  ['One month, two connections', 'm3us_store', { package_id: 4, max_connections: 2 }],
-  ['Free trial on a box', 'mags_store', { package_id: 1 }],
+  ['One month, two connections', 'm3us_create', { package_id: 4, max_connections: 2 }],
+  ['Free trial on a box', 'mags_create', { package_id: 1 }],
 ];
 
 /** Adds the questions, the saved requests of the operator and its first reseller, and the log. */
@@ -76,19 +76,19 @@ async function addLog(trx: Transaction<Database>): Promise<void> {
     .whereRef('id', '<>', 'created_by_id')
     .orderBy('id')
     .execute();
-  for (const { id, by, username } of users) await logged(trx, 'users_store', by, id, { username });
+  for (const { id, by, username } of users) await logged(trx, 'users_create', by, id, { username });
   const lines = await trx
     .selectFrom('lines')
-    .select(['id', 'created_by_id as by', 'kind', 'package_id'])
+    .select(['id', 'user_id as by', 'kind', 'package_id'])
     .orderBy('id')
     .execute();
-  const store = {
-    m3u: 'm3us_store',
-    mag: 'mags_store',
-    enigma: 'enigmas_store',
-    activecode: 'activecodes_store',
+  const create = {
+    m3u: 'm3us_create',
+    mag: 'mags_create',
+    enigma: 'enigmas_create',
+    activecode: 'activecodes_create',
   } as const;
-  for (const { id, by, kind, package_id } of lines) await logged(trx, store[kind], by, id, { package_id });
+  for (const { id, by, kind, package_id } of lines) await logged(trx, create[kind], by, id, { package_id });
 }
 
 function logged(

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { freshHostName } from '../../db/hostnames.ts';
 import { creditOf, salesTo, transfer } from '../../db/ledger.ts';
-import { LINE_COLUMNS, lineStatus } from '../../db/lines.ts';
+import { LINE_ROW } from '../../db/lines.ts';
 import { layRestrictions, lockLines } from '../../db/restrictions.ts';
 import { lastCharge, recordCharges } from '../../db/sales/charges.ts';
 import { freshCode, freshPassword } from '../../db/sales/credentials.ts';
@@ -71,7 +71,7 @@ export async function addLines(trx: Transaction<Database>, ids: Ids): Promise<vo
   await connect(trx);
   await restrict(trx, ids, idsOf(RESTRICTED));
   for (const kind of KIND_NAMES) {
-    const rule = { kind, owner_id: idOf(ids, 'northern-lights'), days_after_expiry: 30, only_trials: true };
+    const rule = { kind, user_id: idOf(ids, 'northern-lights'), days_after_expiry: 30, only_trials: true };
     await trx.insertInto('mass_delete_autos').values(rule).execute();
   }
 }
@@ -96,7 +96,7 @@ async function addTemplates(trx: Transaction<Database>, ids: Ids): Promise<void>
     const chosen = [['News', 'Sports'], ['Kids', 'Family films', 'Comedy'], ['Music']][index] ?? [];
     await sql`
       insert into template_bouquets (template_id, bouquet_id)
-      select ${id}::bigint, id from bouquets where name = any(${chosen}::text[])`.execute(trx);
+      select ${id}::bigint, id from bouquets where bouquet_name = any(${chosen}::text[])`.execute(trx);
   }
 }
 
@@ -153,7 +153,10 @@ async function sellLine(trx: Transaction<Database>, sale: Sale): Promise<number>
       is_paid_trial: offer.is_paid_trial,
       auto_renewal: due || offer.period_type === 'year',
       vpn_enabled: offer.period_type === 'year',
+      user_id: ownerId,
       created_by_id: ownerId,
+      customer_has_paid: number % 4 !== 0,
+      messaging_contact: number % 3 === 0 ? `+4670${String(1000000 + number * 7919)}` : null,
       ...(waits ? {} : { activated_at: created_at, expired_at }),
       created_at,
       updated_at: created_at,
@@ -201,7 +204,9 @@ async function sellLine(trx: Transaction<Database>, sale: Sale): Promise<number>
     await trx.updateTable('line_charges').set({ created_at }).where('line_id', '=', id).execute();
   }
   if (offer.is_trial) {
-    await recordTrials(trx, [{ user_id: ownerId, line_id: id, mac: null, is_paid: offer.is_paid_trial }]);
+    await recordTrials(trx, [
+      { user_id: ownerId, line_id: id, mac_address: null, is_paid: offer.is_paid_trial },
+    ]);
     if (offer.is_paid_trial) await usePaidTrials(trx, ownerId, 1);
   }
   return id;
@@ -211,31 +216,26 @@ async function credentials(
   trx: Transaction<Database>,
   { kind, ownerId, number, waits }: Sale,
 ): Promise<Partial<Insertable<LinesTable>>> {
-  const mac = `00:1A:79:4E:00:${String(number).padStart(2, '0')}`;
+  const mac_address = `00:1A:79:4E:00:${String(number).padStart(2, '0')}`;
   const player = { username: `viewer${String(number)}`, password: freshPassword() };
   switch (kind) {
     case 'm3u':
       return { ...player, ...(await freshHostName(trx, ownerId)) };
     case 'mag':
-      return { ...player, mac, stb_type: 'MAG322', ...(await freshHostName(trx, ownerId)) };
+      return { ...player, mac_address, stb_type: 'MAG322', ...(await freshHostName(trx, ownerId)) };
     case 'enigma':
-      return { ...player, mac, enigma_version: '2' };
+      return { ...player, mac_address, enigma_version: '2' };
     case 'activecode':
       return {
         code: freshCode(),
-        ...(waits ? {} : { ...player, mac, activecode_device_id: 1 + (number % 3) }),
+        ...(waits ? {} : { ...player, mac_address, activecode_device_id: 1 + (number % 3) }),
       };
   }
 }
 
 async function refund(trx: Transaction<Database>, id: number): Promise<void> {
   const charge = await lastCharge(trx, id);
-  const line = await trx
-    .selectFrom('lines')
-    .select(LINE_COLUMNS)
-    .select(lineStatus().as('status'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const line = await trx.selectFrom('lines').select(LINE_ROW).where('id', '=', id).executeTakeFirstOrThrow();
   if (charge === undefined) throw new Error(`line ${String(id)} was not charged`);
   await reverseCharge(trx, line, {
     ...BY_NOBODY,
@@ -244,7 +244,7 @@ async function refund(trx: Transaction<Database>, id: number): Promise<void> {
     kind: 'transfer_refunded',
     description: 'The customer changed their mind',
     subjectType: KINDS[line.kind].type,
-    actorId: line.created_by_id,
+    actorId: line.user_id,
   });
 }
 

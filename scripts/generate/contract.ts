@@ -1,5 +1,7 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
+import { accessParagraph, type Access } from './access.ts';
+import { addRateLimitHeaders, markNotBuilt } from './answers.ts';
 
 /** A JSON Schema, as far as the generator looks into one. */
 export interface Schema {
@@ -10,7 +12,17 @@ export interface Schema {
   default?: unknown;
   items?: Schema;
   properties?: Record<string, Schema>;
+  required?: string[];
   allOf?: Schema[];
+  /** Personal data: the audit log does not hold it. */
+  'x-personal'?: boolean;
+  description?: string;
+  /** Other names of a property, in requests. */
+  'x-also'?: string | string[];
+  /** Other spellings of a text's values, each with the real one. */
+  'x-also-values'?: Record<string, string>;
+  /** Properties that are not taken, each with what to send instead. */
+  'x-instead'?: Record<string, string>;
 }
 
 export interface Parameter {
@@ -18,6 +30,7 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
+  allowEmptyValue?: boolean;
   schema: Schema;
 }
 
@@ -25,24 +38,23 @@ interface Content {
   content?: Record<string, { schema: Schema }>;
 }
 
-/** Which objects the caller of an operation may reach. */
-export type Ownership = keyof typeof OWNERSHIP;
+/** An answer of an operation, or a reference to one. */
+export interface Answer extends Content {
+  $ref?: string;
+  headers?: Record<string, object>;
+}
 
-export interface ContractOperation {
-  operationId: string;
+export interface ContractOperation extends Access {
   summary: string;
   tags: [string];
-  security?: unknown[];
   parameters?: Parameter[];
-  requestBody?: Content & { required?: boolean };
-  responses: Record<string, Content>;
+  requestBody?: Content & { $ref?: string; required?: boolean };
+  responses: Record<string, Answer>;
   description: string;
-  'x-extra-policies'?: string[];
-  'x-ownership'?: Ownership;
-  'x-charges'?: boolean;
-  'x-open-to-restricted'?: boolean;
+  'x-also-methods'?: string[];
   'x-rate-limit'?: number;
   'x-subject'?: string;
+  'x-badges'?: { name: string }[];
 }
 
 /** The bundled contract, as far as the generator looks into it. */
@@ -51,10 +63,17 @@ export interface Contract {
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
-/** The contract as partners download it: one document, which says of each operation who may call it. */
+/**
+ * The contract as partners download it: one document, which says of each operation who may call it, whether it is
+ * built, and what every answer carries.
+ */
 export async function bundleContract(root: string): Promise<Contract> {
   const contract = await bundleFiles(root);
-  for (const { operation } of operationsOf(contract)) operation.description += accessParagraph(operation);
+  for (const { operation } of operationsOf(contract)) {
+    operation.description += accessParagraph(operation);
+    markNotBuilt(operation);
+  }
+  addRateLimitHeaders(contract);
   return contract;
 }
 
@@ -65,34 +84,6 @@ export async function bundleFiles(root: string): Promise<Contract> {
   const errors = result.problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) throw new Error(errors.map((problem) => problem.message).join('\n'));
   return JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
-}
-
-const OWNERSHIP = {
-  none: 'Open to whoever holds the policy',
-  caller: "Reaches the caller's own only",
-  subtree: "Reaches the caller's own and those of users below it",
-  roles: "Reaches what the caller's roles give",
-  creator: 'Reaches what the caller or a user below it has made',
-  ancestors: "Reaches the caller's own and what those above it share",
-  party: 'Reaches those that the caller or a user below it takes part in',
-  above: 'Reaches those of users below the caller',
-  published: "Reaches what is published for the caller's roles",
-} as const;
-
-/** Who may call an operation, in prose, from its machine-readable rules: said once, read by both. */
-function accessParagraph(operation: ContractOperation): string {
-  if (operation.security?.length === 0) return '';
-  const extra = operation['x-extra-policies'] ?? [];
-  const all = extra.filter((policy) => policy.endsWith('_all'));
-  const further = extra.filter((policy) => !policy.endsWith('_all'));
-  const reach = OWNERSHIP[operation['x-ownership'] ?? 'none'];
-  return [
-    `\n\n**Who may call it.** Policy \`${operation.operationId}\`.`,
-    further.length > 0 ? ` Needs ${further.map((policy) => `\`${policy}\``).join(' and ')} as well.` : '',
-    ` ${reach}${all.length > 0 ? `; with ${all.map((policy) => `\`${policy}\``).join(' and ')} every one` : ''}.`,
-    operation['x-open-to-restricted'] === true ? ' Open to a restricted user too.' : '',
-    operation['x-charges'] === true ? '\n\n**Moves credit.** The answer names the transaction.' : '',
-  ].join('');
 }
 
 /** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */

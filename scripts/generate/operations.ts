@@ -1,3 +1,5 @@
+import { extraPolicies } from './access.ts';
+import { isBuilt } from './answers.ts';
 import {
   bodySchema,
   operationsOf,
@@ -9,15 +11,33 @@ import {
   type Parameter,
   type Schema,
 } from './contract.ts';
+import { spellingsOf } from './spellings.ts';
 
 const HEADER = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
 
 const TYPES = `
-/** How a parameter is read from its text: \`text\` is free text, \`enum\` one of fixed values. */
-export type ParameterKind = 'integer' | 'number' | 'boolean' | 'text' | 'enum';
+/** Other spellings that a body is taken in; a list's items stand in the list's place. */
+export interface Spellings {
+  /** Other names of fields, each with the real one. */
+  names?: Readonly<Record<string, string>>;
+  /** Other values of a text, or of words in it, each with the real one. */
+  values?: Readonly<Record<string, string>>;
+  /** Names that are refused, each with what to do instead. */
+  instead?: Readonly<Record<string, string>>;
+  /** Those inside of fields. */
+  within?: Readonly<Record<string, Spellings>>;
+}
+
+/**
+ * How a parameter is read from its text: \`text\` is free text, \`enum\` one of fixed values, \`flag\` a boolean that
+ * is true without a value too.
+ */
+export type ParameterKind = 'integer' | 'number' | 'boolean' | 'flag' | 'text' | 'enum';
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Further methods that do the same at the same path. */
+  alsoMethods: readonly ('POST' | 'PUT')[];
   path: string;
   group: string;
   summary: string;
@@ -36,6 +56,8 @@ export interface Operation {
     | 'party'
     | 'above'
     | 'published';
+  /** False where the contract declares 501: described and not built yet. */
+  built: boolean;
   /** True when it moves credit. */
   charges: boolean;
   /** True when a restricted user may call it all the same. */
@@ -46,8 +68,10 @@ export interface Operation {
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | \`\${ParameterKind}[]\`>>;
-  /** Paths of the secrets in the request body and in the answer. */
+  /** Paths of what the log does not hold of the request body, and of the secrets in the answer. */
   secrets: { request: readonly string[]; reply: readonly string[] };
+  /** Other spellings that the body is taken in. */
+  spellings: Spellings | null;
 }
 `;
 
@@ -55,17 +79,18 @@ export interface Operation {
 export function operationTable(contract: Contract): string {
   const entries = [...operationsOf(contract)].map(({ method, path, operation }) => {
     const secured = operation.security?.length !== 0;
-    const extra = operation['x-extra-policies'] ?? [];
     return [
       operation.operationId,
       {
         method,
+        alsoMethods: operation['x-also-methods'] ?? [],
         path,
         group: operation.tags[0],
         summary: operation.summary,
         secured,
-        policies: secured ? [operation.operationId, ...extra] : [],
+        policies: secured ? [operation.operationId, ...extraPolicies(operation)] : [],
         ownership: operation['x-ownership'] ?? 'none',
+        built: isBuilt(operation),
         charges: operation['x-charges'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         rateLimit: operation['x-rate-limit'] ?? null,
@@ -73,9 +98,10 @@ export function operationTable(contract: Contract): string {
         params: kinds(contract, operation, 'path'),
         query: kinds(contract, operation, 'query'),
         secrets: {
-          request: secretPaths(contract, bodySchema(operation)),
-          reply: secretPaths(contract, replySchema(operation)),
+          request: pathsOf(contract, isHiddenInLog, bodySchema(operation)),
+          reply: pathsOf(contract, isSecret, replySchema(operation)),
         },
+        spellings: spellingsOf(contract, bodySchema(operation)) ?? null,
       },
     ] as const;
   });
@@ -94,7 +120,7 @@ function permissionsOf(contract: Contract): Record<string, string> {
   for (const { operation } of operationsOf(contract)) {
     if (operation.security?.length === 0) continue;
     names.set(operation.operationId, operation.summary);
-    for (const all of (operation['x-extra-policies'] ?? []).filter((policy) => policy.endsWith('_all'))) {
+    for (const all of extraPolicies(operation).filter((policy) => policy.endsWith('_all'))) {
       // Described by the group it belongs to, not by another group that asks for it.
       const own = all.slice(0, -'all'.length);
       if (operation.operationId.startsWith(own) && !names.has(all))
@@ -110,7 +136,10 @@ function kinds(
   place: Parameter['in'],
 ): Record<string, string> {
   return Object.fromEntries(
-    parametersIn(contract, operation, place).map(({ name, schema }) => [name, kind(contract, schema)]),
+    parametersIn(contract, operation, place).map(({ name, schema, allowEmptyValue = false }) => [
+      name,
+      allowEmptyValue ? 'flag' : kind(contract, schema),
+    ]),
   );
 }
 
@@ -121,16 +150,24 @@ function kind(contract: Contract, ref: Schema): string {
   return String(schema.type);
 }
 
-/** Where a schema has `format: password`, as dotted paths; a list's items stand in the list's place. */
-function secretPaths(contract: Contract, ref: Schema | undefined, prefix = ''): string[] {
+const isSecret = ({ format }: Schema): boolean => format === 'password';
+const isHiddenInLog = (schema: Schema): boolean => isSecret(schema) || schema['x-personal'] === true;
+
+/** Where such schemas stand in a schema, as dotted paths; a list's items stand in the list's place. */
+function pathsOf(
+  contract: Contract,
+  isSuch: (schema: Schema) => boolean,
+  ref: Schema | undefined,
+  prefix = '',
+): string[] {
   if (ref === undefined) return [];
   const schema = resolve(contract, ref);
-  if (schema.format === 'password') return [prefix];
+  if (isSuch(schema)) return [prefix];
   return [
-    ...secretPaths(contract, schema.items, prefix),
-    ...(schema.allOf ?? []).flatMap((part) => secretPaths(contract, part, prefix)),
+    ...pathsOf(contract, isSuch, schema.items, prefix),
+    ...(schema.allOf ?? []).flatMap((part) => pathsOf(contract, isSuch, part, prefix)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-      secretPaths(contract, property, prefix === '' ? name : `${prefix}.${name}`),
+      pathsOf(contract, isSuch, property, prefix === '' ? name : `${prefix}.${name}`),
     ),
   ];
 }

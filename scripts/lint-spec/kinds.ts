@@ -7,7 +7,7 @@ const KINDS = ['m3u', 'mag', 'enigma', 'activecode'];
 const CREDENTIALS = new Set([
   'username',
   'password',
-  'mac',
+  'mac_address',
   'sn',
   'stb_type',
   'parent_password',
@@ -23,7 +23,7 @@ const SKIPPED = new Set(['example', 'examples', '$ref']);
 
 /** Files that not every kind has, and the kinds that do. */
 const OF_SOME: Readonly<Record<string, readonly string[]>> = {
-  // Only M3U and MAG lines play through host names of their own and the VPN.
+  // The host name and the VPN of other kinds stay as they were sold.
   'KINDs/KINDs_dns.yaml': ['m3u', 'mag'],
   'KINDs/KINDs_regenerate_dns.yaml': ['m3u', 'mag'],
   'KINDs/KINDs_enable_vpn.yaml': ['m3u', 'mag'],
@@ -50,8 +50,6 @@ const PROSE = [
   /(?<=\. A )(username|MAC address)(?= that is taken is `validation_failed`)/,
   // Free trials are counted by MAC address, where the kind has one.
   / and one a MAC address in 30 days| \(and, when it is activated, one a MAC address in 30 days\)/,
-  // Only some kinds have host names of their own.
-  /The line gets a host name under its owner's default DNS domain, if there is one\. /,
   // An Activecode line waits for its activation.
   /^A line that is sold as a code and starts when the code is activated on a device\.$/,
   /Its period starts now\. /,
@@ -109,7 +107,7 @@ function entriesOf(place: Place): Map<string, Place> | undefined {
     .rawEntries()
     .filter(([key]) => isList || !(SKIPPED.has(key) || CREDENTIALS.has(key)))
     .map(([key, child]) => [isList ? itemName(key, child) : key, child] as const)
-    .filter(([key]) => !isList || !CREDENTIALS.has(key.replace(/^-|^filter\[|\]$/g, '')));
+    .filter(([key]) => !isList || !CREDENTIALS.has(key.replace(/^-|^filters\[|\]$/g, '')));
   return new Map(kept.map(([key, child]) => [neutral(key), child]));
 }
 

@@ -1,6 +1,6 @@
-import { componentsOf } from './components.ts';
+import { clientFindings } from './clients.ts';
 import { boundedInput, describedProperties, hasText, type Report } from './schemas.ts';
-import { everything, unique, type Finding, type Place, type SpecTree } from './tree.ts';
+import { everything, isData, unique, type Finding, type Place, type SpecTree } from './tree.ts';
 
 /** One operation of the contract, with what the rules ask of it. */
 interface Operation {
@@ -23,11 +23,17 @@ const WITHOUT_TOKEN = new Set(['oauth_token_issue']);
 const EXTENSIONS = new Set([
   'x-extra-policies',
   'x-ownership',
+  'x-reach',
   'x-charges',
   'x-open-to-restricted',
   'x-rate-limit',
   'x-subject',
+  'x-personal',
   'x-tagGroups',
+  'x-also',
+  'x-also-methods',
+  'x-also-values',
+  'x-instead',
 ]);
 const PROBLEM = 'application/problem+json';
 
@@ -40,7 +46,7 @@ export function contractFindings(tree: SpecTree): Finding[] {
     ...operations.flatMap((operation) => [...operationFindings(operation)]),
     ...inputFindings(operations),
     ...descriptionFindings(operations),
-    ...nameFindings(tree),
+    ...clientFindings(tree, report),
     ...fileFindings(tree),
   ];
   return unique(findings).sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
@@ -219,28 +225,6 @@ function schemasOf(content: Place | undefined): Place[] {
   return (content?.get('content')?.entries() ?? []).flatMap(([, media]) => media.get('schema') ?? []);
 }
 
-/** The bundler makes one name of a file's or a key's, and renames the second of two. */
-function* nameFindings(tree: SpecTree): Generator<Finding> {
-  const first = new Map<string, Place>();
-  for (const { kind, name, place } of componentsOf(tree)) {
-    const other = first.get(`${kind} ${name}`);
-    if (other)
-      yield report(
-        place,
-        'unique-name',
-        `${name} is the name of ${other.file}:${String(other.line)} already`,
-      );
-    else first.set(`${kind} ${name}`, place);
-    if (/[-_]\d+$/.test(name)) {
-      yield report(
-        place,
-        'unique-name',
-        `${name} looks like a name that the bundler made: call it by what it is`,
-      );
-    }
-  }
-}
-
 function* fileFindings(tree: SpecTree): Generator<Finding> {
   const places = tree.fileNames.flatMap((name) => [...everything(tree.file(name))]);
   const reached = new Set(places.flatMap((place) => place.target()?.file ?? []));
@@ -253,12 +237,4 @@ function* fileFindings(tree: SpecTree): Generator<Finding> {
       yield report(place, 'extension', `${key} is not an extension of ours: ${[...EXTENSIONS].join(', ')}`);
     }
   }
-}
-
-/** True among keys that are names or example data, not keywords of OpenAPI. */
-function isData(keys: readonly string[]): boolean {
-  const isProperties = ['properties', 'headers'].includes(keys.at(-1) ?? '');
-  return (
-    isProperties || keys.some((key) => ['example', 'examples', 'default', 'enum', 'const'].includes(key))
-  );
 }

@@ -176,6 +176,14 @@ export function* everything(place: Place): Generator<Place> {
   for (const [, child] of place.rawEntries()) yield* everything(child);
 }
 
+/** True among keys that are names or example data, not keywords of OpenAPI. */
+export function isData(keys: readonly string[]): boolean {
+  const isProperties = ['properties', 'headers'].includes(keys.at(-1) ?? '');
+  return (
+    isProperties || keys.some((key) => ['example', 'examples', 'default', 'enum', 'const'].includes(key))
+  );
+}
+
 /** The findings without repetitions: what many operations share is looked at for each of them. */
 export function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((found) => [JSON.stringify(found), found])).values()];

@@ -108,7 +108,7 @@ export function* logRows(tree: Tree, transfers: number, draw: Draw): Rows<'logs'
     const asked = { to_user_id: to.user, amount: amount / 100, description: 'Monthly order' };
     yield {
       user_id: actorOf(kind, from, to),
-      action: kind === 'normal' ? 'transactions_store' : 'transactions_refund',
+      action: kind === 'normal' ? 'transactions_create' : 'transactions_refund',
       subject_type: 'Transaction',
       subject_id: id,
       changes: JSON.stringify(asked),

@@ -158,7 +158,7 @@ export function* lineRows(
       kind,
       username: waiting ? null : usernameOf(id, draw),
       password: waiting ? null : base32(draw(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase(),
-      mac: kind === 'm3u' || waiting ? null : macOf(scrambled(id)),
+      mac_address: kind === 'm3u' || waiting ? null : macOf(scrambled(id)),
       code:
         kind === 'activecode' ? base32(scrambled(id), 7) + base32(draw(id, USE.PASSWORD) * 2 ** 25, 5) : null,
       package_id: sold.id,
@@ -166,6 +166,7 @@ export function* lineRows(
       is_trial: sold.is_trial,
       is_paid_trial: sold.is_paid_trial,
       external_id: id % 2 === 0 ? `order-${String(id)}` : null,
+      user_id: ownerOf(id, parents.length - 1, draw),
       created_by_id: ownerOf(id, parents.length - 1, draw),
       activated_at: waiting ? null : time(started),
       expired_at: waiting ? null : time(started + (sold.is_trial ? 1 : 365) * DAY),

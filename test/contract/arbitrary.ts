@@ -5,7 +5,7 @@ import { flat, type Schema } from './document.ts';
 export function valuesOf(ref: Schema): fc.Arbitrary<unknown> {
   const schema = flat(ref);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf));
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map(valuesOf));
   if (schema.type === undefined) return fc.jsonValue({ maxDepth: 1 }).map(readable);
   return fc.oneof(...[schema.type].flat().map((type) => valuesOfType(type, schema)));
 }

@@ -8,7 +8,7 @@ export interface Example {
 }
 
 const SINGLE = ['items', 'additionalProperties'] as const;
-const MANY = ['allOf', 'anyOf'] as const;
+const MANY = ['allOf', 'oneOf'] as const;
 
 /** Every example in the contract: of media types, parameters and headers, and of schemas at any depth. */
 export function* examplesIn(document: ContractDocument): Generator<Example> {

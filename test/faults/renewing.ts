@@ -36,7 +36,7 @@ export class Renewing {
     const lines: number[] = [];
     while (lines.length < count) {
       const line = { package_id: packageId, auto_renewal: true };
-      const { status, body } = await ask(ground.origin + urlOf('m3us_store_batch', {}), token, {
+      const { status, body } = await ask(ground.origin + urlOf('m3us_batch_create', {}), token, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({

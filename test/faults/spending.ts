@@ -17,11 +17,11 @@ export interface Seller {
 }
 
 export const SPENT_BY = [
-  'transactions_store',
+  'transactions_create',
   'transactions_refund',
-  'users_store',
-  'm3us_store',
-  'mags_store',
+  'users_create',
+  'm3us_create',
+  'mags_create',
   'm3us_extend',
   'mags_extend',
   'm3us_refund',
@@ -88,18 +88,18 @@ export class Spenders {
     if (atOnce) order.sent.push(...(await Promise.all(Array.from({ length: TIMES }, send))));
     else for (let time = 0; time < TIMES; time += 1) order.sent.push(await send());
     const sold = order.sent.find(({ answer }) => answer?.status === 200)?.answer;
-    if (sold && (order.operation === 'm3us_store' || order.operation === 'mags_store')) {
+    if (sold && (order.operation === 'm3us_create' || order.operation === 'mags_create')) {
       const { id } = sold.body as Schema<'M3u'>;
-      seller.lines.push({ kind: order.operation === 'm3us_store' ? 'm3u' : 'mag', id });
+      seller.lines.push({ kind: order.operation === 'm3us_create' ? 'm3u' : 'mag', id });
     }
   }
 
   private draw({ lines }: Seller): Spending {
     const dice = Math.random();
-    if (dice < 0.02) return 'users_store';
-    if (dice < 0.2) return 'transactions_store';
+    if (dice < 0.02) return 'users_create';
+    if (dice < 0.2) return 'transactions_create';
     if (dice < 0.3) return 'transactions_refund';
-    if (dice < 0.5 || lines.length < 4) return Math.random() < 0.5 ? 'm3us_store' : 'mags_store';
+    if (dice < 0.5 || lines.length < 4) return Math.random() < 0.5 ? 'm3us_create' : 'mags_create';
     // Which of the two kinds is decided by the line.
     return dice < 0.78 ? 'm3us_extend' : 'm3us_refund';
   }
@@ -109,7 +109,7 @@ export class Spenders {
     const { key } = order;
     const body = { package_id: this.packageId };
     switch (order.operation) {
-      case 'transactions_store':
+      case 'transactions_create':
         return {
           body: { to_user_id: childId, amount: 1 + Math.floor(Math.random() * 500) / 100, description: key },
         };
@@ -117,15 +117,17 @@ export class Spenders {
         return {
           body: { from_user_id: childId, amount: 1 + Math.floor(Math.random() * 500) / 100, reason: key },
         };
-      case 'users_store':
+      case 'users_create':
         return {
           body: { username: key, email: `${key}@users.example`, password: 'a long password', credit: 1 },
         };
-      case 'm3us_store':
+      case 'm3us_create':
         return { body: { ...body, external_id: key } };
-      case 'mags_store':
+      case 'mags_create':
         this.macs += 1;
-        return { body: { ...body, external_id: key, mac: `001a79${String(this.macs).padStart(6, '0')}` } };
+        return {
+          body: { ...body, external_id: key, mac_address: `001a79${String(this.macs).padStart(6, '0')}` },
+        };
       default: {
         const line = lines[Math.floor(Math.random() * lines.length)];
         if (line === undefined) return undefined;

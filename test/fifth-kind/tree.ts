@@ -58,11 +58,12 @@ async function addYaml(spec: string): Promise<void> {
     text.replace('Activecode]', 'Activecode, Radio]'),
   );
   const notices = join(spec, 'notifications');
-  const notice = await readFile(join(notices, 'EnigmaAutoRenewalNotificationData.yaml'), 'utf8');
-  await writeFile(join(notices, 'RadioAutoRenewalNotificationData.yaml'), ofRadios(notice));
+  for (const name of ['EnigmaAutoRenewalNotification.yaml', 'EnigmaAutoRenewalNotificationData.yaml']) {
+    await writeFile(join(notices, ofRadios(name)), ofRadios(await readFile(join(notices, name), 'utf8')));
+  }
   for (const list of ['NotificationType.yaml', 'Notification.yaml']) {
     await edit(join(notices, list), (text) =>
-      text.replace(/^ +- .*EnigmaAuto.*\n/m, (line) => line + ofRadios(line)),
+      text.replaceAll(/^ +.*EnigmaAuto.*\n/gm, (line) => line + ofRadios(line)),
     );
   }
   await edit(join(spec, 'edge', 'edge.yaml'), (text) => text.replace('activecode]', 'activecode, radio]'));

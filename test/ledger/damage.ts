@@ -10,12 +10,12 @@ export async function fillLedger(t: Test) {
   const shop = await Shop.open(t);
   const { service, db, seller, token } = shop;
   const child = await service.world.user(seller);
-  await service.ok('transactions_store', { token, body: { to_user_id: child.id, amount: 50 } });
+  await service.ok('transactions_create', { token, body: { to_user_id: child.id, amount: 50 } });
   const monthly = await shop.package();
   const kept = await shop.sell('m3u', monthly);
   const returned = await shop.sell('mag', monthly);
   const renewing = await shop.sell('m3u', monthly, { auto_renewal: true });
-  await service.ok('m3us_store_batch', {
+  await service.ok('m3us_batch_create', {
     token,
     body: { lines: [shop.body('m3u', monthly), shop.body('m3u', monthly)] },
   });

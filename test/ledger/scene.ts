@@ -30,7 +30,7 @@ export async function family(t: Test) {
   /** Moves credits down the tree. Returns the id of the transaction. */
   const give = async (from: WorldUser, to: WorldUser, amount: number, description = ''): Promise<number> => {
     const body = { from_user_id: from.id, to_user_id: to.id, amount, description };
-    return (await service.ok('transactions_store', { token: await world.token(root), body })).id;
+    return (await service.ok('transactions_create', { token: await world.token(root), body })).id;
   };
   /** What a user sees, or sees with some filter. */
   const list = async (by: WorldUser, query: Record<string, unknown> = {}) =>

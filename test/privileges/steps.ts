@@ -31,7 +31,7 @@ type Request = (step: Step, known: Known) => Omit<Ask, 'token'>;
 export const PASSWORD = 'a password that is known';
 
 const REQUESTS = {
-  users_store: ({ permissions, picks, amount, flag }, { name, roles }) => ({
+  users_create: ({ permissions, picks, amount, flag }, { name, roles }) => ({
     body: {
       username: name,
       email: 'one@users.example',
@@ -41,7 +41,7 @@ const REQUESTS = {
       adult: flag && picks.length === 0,
     },
   }),
-  users_update: ({ one, other, picks, flag }, { users, roles }) => ({
+  users_edit: ({ one, other, picks, flag }, { users, roles }) => ({
     params: { id: at(users, one) },
     body:
       other % 5 === 0
@@ -56,30 +56,30 @@ const REQUESTS = {
   }),
   users_change_m3us_owner: ({ one, other }, { users }) => ({
     params: { id: at(users, one) },
-    body: { owner_id: at(users, other) },
+    body: { user_id: at(users, other) },
   }),
   m3us_change_owner: ({ one, other }, { lines, users }) => ({
     params: { id: at(lines, one) },
-    body: { owner_id: at(users, other) },
+    body: { user_id: at(users, other) },
   }),
-  roles_store: ({ permissions, picks }, { name, packages }) => ({
+  roles_create: ({ permissions, picks }, { name, packages }) => ({
     body: { name, permissions, packages_ids: some(packages, picks) },
   }),
-  roles_update: ({ one, permissions, picks, flag }, { roles, packages }) => ({
+  roles_edit: ({ one, permissions, picks, flag }, { roles, packages }) => ({
     params: { id: at(roles, one) },
     body: flag ? { permissions } : { packages_ids: some(packages, picks.slice(1)) },
   }),
   roles_clone: ({ one }, { roles, name }) => ({ params: { id: at(roles, one) }, body: { name } }),
-  role_settings_update: ({ one, other, picks, flag }, { roles }) => ({
+  roles_setting_edit: ({ one, other, picks, flag }, { roles }) => ({
     params: { id: at(roles, one) },
     body: flag
       ? { roles_can_give: some(roles, picks.slice(1)) }
       : { trial_limit: at([0, 1, 4, 5, 6, null], other), trial_window_hours: at([24, 48, 12], one) },
   }),
-  oauth_personal_access_tokens_store: ({ permissions, flag, other }, { name }) => ({
-    body: { name, scopes: flag && other % 2 === 0 ? ['*'] : ['users_update', ...permissions].slice(-6) },
+  oauth_personal_access_tokens_create: ({ permissions, flag, other }, { name }) => ({
+    body: { name, scopes: flag && other % 2 === 0 ? ['*'] : ['users_edit', ...permissions].slice(-6) },
   }),
-  transactions_store: ({ one, other, amount, flag }, { users }) => ({
+  transactions_create: ({ one, other, amount, flag }, { users }) => ({
     body: {
       ...(flag ? { from_user_id: at(users, one) } : {}),
       to_user_id: at(users, other),
@@ -89,7 +89,7 @@ const REQUESTS = {
   transactions_refund: ({ one, amount }, { users }) => ({
     body: { from_user_id: at(users, one), amount: Math.max(amount, 0.5), reason: 'Account closed' },
   }),
-  restrictions_store: ({ one, permissions }, { users }) => ({
+  restrictions_create: ({ one, permissions }, { users }) => ({
     body: {
       title: 'Late',
       description: 'Pays late',
@@ -98,11 +98,11 @@ const REQUESTS = {
       policies: permissions.length === 0 ? ['*'] : permissions,
     },
   }),
-  restrictions_update: ({ one }, { restrictions }) => ({
+  restrictions_edit: ({ one }, { restrictions }) => ({
     params: { id: at(restrictions, one) },
     body: { policies: ['users_index'] },
   }),
-  restrictions_destroy: ({ one }, { restrictions }) => ({ params: { id: at(restrictions, one) } }),
+  restrictions_delete: ({ one }, { restrictions }) => ({ params: { id: at(restrictions, one) } }),
 } satisfies Partial<Record<OperationName, Request>>;
 
 export type Asked = keyof typeof REQUESTS;

@@ -8,8 +8,8 @@ import type { WorldUser } from '../support/world.ts';
 import { at, requestOf, type Asked, type Known, type Step } from './steps.ts';
 
 /** What the reseller's token lacks, and what a restriction keeps the reseller from: it holds the permission of both. */
-const OUT_OF_SCOPE = 'dns_domains_store';
-const BLOCKED = 'm3us_store';
+const OUT_OF_SCOPE = 'dns_domains_create';
+const BLOCKED = 'm3us_create';
 const TRIALS = { trial_limit: 5, trial_window_hours: 24, minimum_trial_credit: 0 };
 const FUNDS = 200_00;
 
@@ -26,21 +26,21 @@ interface Actor {
 export class Walk {
   /** What the reseller can give: its permissions, as far as its token reaches and no restriction blocks them. */
   static readonly GIVABLE: readonly Permission[] = [
-    'users_store',
-    'users_update',
+    'users_create',
+    'users_edit',
     'users_change_owner',
     'users_change_m3us_owner',
     'm3us_change_owner',
-    'roles_store',
-    'roles_update',
+    'roles_create',
+    'roles_edit',
     'roles_clone',
-    'role_settings_update',
-    'oauth_personal_access_tokens_store',
-    'transactions_store',
+    'roles_setting_edit',
+    'oauth_personal_access_tokens_create',
+    'transactions_create',
     'transactions_refund',
-    'restrictions_store',
-    'restrictions_update',
-    'restrictions_destroy',
+    'restrictions_create',
+    'restrictions_edit',
+    'restrictions_delete',
     'packages_index',
   ];
   /** What it cannot give, and the name of nothing. */
@@ -107,20 +107,20 @@ export class Walk {
     const first = await world.user(reseller, holdingNothing);
     const second = await world.user(reseller, holdingNothing);
     const third = await world.user(first, holdingNothing);
-    const clerk = await world.user(reseller, { permissions: ['users_all', 'users_update'] });
+    const clerk = await world.user(reseller, { permissions: ['users_all', 'users_edit'] });
     const seller = await world.user(reseller, holdingNothing);
     const agent = await world.user(reseller, holdingNothing);
     const people = { root, above, reseller, beside, customer, first, second, third, clerk, seller, agent };
 
     const packages = [await world.package(), await world.package(), await world.package()];
     const [own, more, foreign] = packages as [number, number, number];
-    const small = await world.role({ permissions: ['users_update', 'packages_index'], packages: [own] });
-    const taken = await world.role({ permissions: ['users_update'], users: [customer] });
-    const wide = await world.role({ permissions: ['users_all', 'users_update'], packages: [own] });
-    const dear = await world.role({ permissions: ['users_update'], packages: [foreign], users: [seller] });
-    const theirs = await world.role({ permissions: ['users_update'], packages: [foreign], users: [beside] });
-    const odd = await world.role({ permissions: ['users_update', OUT_OF_SCOPE] });
-    const barred = await world.role({ permissions: ['users_update', BLOCKED], users: [agent] });
+    const small = await world.role({ permissions: ['users_edit', 'packages_index'], packages: [own] });
+    const taken = await world.role({ permissions: ['users_edit'], users: [customer] });
+    const wide = await world.role({ permissions: ['users_all', 'users_edit'], packages: [own] });
+    const dear = await world.role({ permissions: ['users_edit'], packages: [foreign], users: [seller] });
+    const theirs = await world.role({ permissions: ['users_edit'], packages: [foreign], users: [beside] });
+    const odd = await world.role({ permissions: ['users_edit', OUT_OF_SCOPE] });
+    const barred = await world.role({ permissions: ['users_edit', BLOCKED], users: [agent] });
     const held = await world.role({
       permissions: [...Walk.GIVABLE, OUT_OF_SCOPE, BLOCKED],
       packages: [own, more],
@@ -141,8 +141,8 @@ export class Walk {
 
     const restrictions = [
       await world.restriction({ user_id: reseller.id }, above, [BLOCKED]),
-      await world.restriction({ user_id: second.id }, above, ['users_update']),
-      await world.restriction({ user_id: third.id }, first, ['users_store']),
+      await world.restriction({ user_id: second.id }, above, ['users_edit']),
+      await world.restriction({ user_id: third.id }, first, ['users_create']),
     ];
     const lines = [await world.line(reseller, 'm3u'), await world.line(beside, 'm3u')];
     await world.restriction({ line_id: lines[0] ?? 0 }, above);
@@ -186,11 +186,11 @@ export class Walk {
 
   private async note(operation: Asked, asked: unknown, body: unknown, actor: Actor): Promise<void> {
     const { id = 0, accessToken } = body as { id?: number; accessToken?: string };
-    if (operation === 'roles_store' || operation === 'roles_clone') this.known.roles.push(id);
-    if (operation === 'restrictions_store') this.known.restrictions.push(id);
-    if (operation === 'users_store') this.known.users.push(id);
+    if (operation === 'roles_create' || operation === 'roles_clone') this.known.roles.push(id);
+    if (operation === 'restrictions_create') this.known.restrictions.push(id);
+    if (operation === 'users_create') this.known.users.push(id);
     // Whoever knows the password logs in.
-    if (operation === 'users_store' || Object.hasOwn(asked ?? {}, 'password')) {
+    if (operation === 'users_create' || Object.hasOwn(asked ?? {}, 'password')) {
       this.actors.push({ userId: id, token: await this.service.world.token({ id }, { kind: 'login' }) });
     }
     if (accessToken !== undefined) this.actors.push({ userId: actor.userId, token: accessToken });
@@ -283,7 +283,7 @@ export class Walk {
           from roles r where r.id = any(${this.ofOthers}::bigint[])),
         (select jsonb_agg(to_jsonb(r) order by r.id) from restrictions r where r.created_by_id = ${above.id}),
         (select jsonb_agg(jsonb_build_array(l.id, ${inside}) order by l.id)
-          from lines l join users u on u.id = l.created_by_id where u.path like ${`${root.path}%`}),
+          from lines l join users u on u.id = l.user_id where u.path like ${`${root.path}%`}),
         (select jsonb_object_agg(place, balance) from (
           select case when ${inside} then 'below' else u.id::text end as place, sum(a.balance) as balance
           from credit_accounts a join users u on u.id = a.user_id

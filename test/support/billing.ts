@@ -88,6 +88,6 @@ export function linesOf(client: Client) {
     refund: (kind: Kind, id: number, reason: string) =>
       client.POST(`/${at(kind)}/{id}/refund`, { ...of(id), body: { reason } }),
     show: (kind: Kind, id: number) => client.GET(`/${at(kind)}/{id}`, of(id)),
-    destroy: (kind: Kind, id: number) => client.DELETE(`/${at(kind)}/{id}`, of(id)),
+    delete: (kind: Kind, id: number) => client.DELETE(`/${at(kind)}/{id}`, of(id)),
   };
 }

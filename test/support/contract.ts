@@ -38,7 +38,18 @@ export function deviations(operation: OperationName, answer: Answer): string[] {
   const { path, method } = operations[operation];
   const declared = contract.paths[path]?.[method.toLowerCase()]?.responses[String(answer.status)];
   if (declared === undefined) return [`${operation} may not answer ${String(answer.status)}`];
-  return against(follow(declared), answer);
+  return [...against(follow(declared), answer), ...undeclaredHeaders(follow(declared), answer)];
+}
+
+/** Headers that tell a client something; the others belong to HTTP and to browsers. */
+const TELLING = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|www-authenticate|allow)$/;
+
+/** The headers of an answer that a contract has to name, and this one does not. */
+function undeclaredHeaders({ headers = {} }: ContractResponse, answer: Answer): string[] {
+  const declared = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return Object.keys(answer.headers)
+    .filter((name) => TELLING.test(name) && !declared.has(name))
+    .map((name) => `header ${name} is not declared`);
 }
 
 /** The same for an answer that belongs to no operation: it is a problem. */

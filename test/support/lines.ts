@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Database, LinesTable, SyncAction } from '../../db/schema.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import type { Settings } from '../../handlers/runtime/settings.ts';
 import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
@@ -39,13 +40,29 @@ export function actionsOnOne(kind: Kind): [LineAction, Ask['body']][] {
 }
 
 const BODIES: Partial<Record<LineAction, object>> = {
-  update: { note: 'Living room' },
+  edit: { note: 'Living room' },
   extend: { package_id: 1 },
   change_max_connections: { max_connections: 2 },
   refund: { reason: 'Sold twice by mistake.' },
-  change_owner: { owner_id: 1 },
+  change_owner: { user_id: 1 },
   change_type: { type: 'm3u' },
 };
+
+/** The addresses of a line under a host. */
+export function linksOf(
+  kind: Kind,
+  host: string,
+  { username, password }: { username: string; password: string },
+) {
+  const credentials = `username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}`;
+  return kind === 'mag'
+    ? { playlist: null, guide: null, portal: `https://${host}/c/` }
+    : {
+        playlist: `https://${host}/get.php?${credentials}&type=m3u_plus&output=ts`,
+        guide: `https://${host}/xmltv.php?${credentials}`,
+        portal: null,
+      };
+}
 
 type Set = Partial<Insertable<LinesTable>>;
 
@@ -78,8 +95,8 @@ export class Estate {
   }
 
   /** A root, a reseller below it with a child, and a stranger beside the reseller. */
-  static async open(t: Test): Promise<Estate> {
-    const service = await Service.start(t);
+  static async open(t: Test, settings: Partial<Settings> = {}): Promise<Estate> {
+    const service = await Service.start(t, settings);
     const { world } = service;
     const root = await world.user(null);
     const reseller = await world.user(root);

@@ -33,7 +33,7 @@ export async function family(t: Test) {
   };
   const lay = async (by: WorldUser, fields: object): Promise<number> => {
     const body = { ...TERMS, ...fields };
-    return (await service.ok('restrictions_store', { token: await world.token(by), body })).id;
+    return (await service.ok('restrictions_create', { token: await world.token(by), body })).id;
   };
   const line = (owner: WorldUser, kind: LineKindName = 'm3u'): Promise<number> => world.line(owner, kind);
   const people = { root, reseller, child, grandchild, stranger };

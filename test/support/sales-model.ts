@@ -99,6 +99,7 @@ export function givenBack(
     if (tier.passed_days >= days && (best === undefined || tier.passed_days < best.passed_days)) best = tier;
   }
   if (best === undefined) return undefined;
+  if (best.refund_amount === 0) return 0;
   if (credit === 0 || best.refund_amount >= credit) return charged;
   return Number((BigInt(best.refund_amount) * BigInt(charged)) / BigInt(credit));
 }

@@ -10,6 +10,7 @@ import type { Handlers, Reply, Schema } from '../../handlers/runtime/contract.ts
 import type { Settings } from '../../handlers/runtime/settings.ts';
 import { deviations, problemDeviations, type Answer } from './contract.ts';
 import { cloneDatabase } from './database.ts';
+import { encoded, type Encoding } from './forms.ts';
 import { World } from './world.ts';
 
 /** What a client sends. Lists in `query` are separated by commas. */
@@ -18,6 +19,8 @@ export interface Ask {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** What the body is sent as; JSON by default. */
+  as?: Encoding;
   headers?: Record<string, string>;
 }
 
@@ -110,8 +113,10 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   rateLimit: 1_000_000,
   redisUrl: undefined,
   passwordGrant: true,
+  lineHost: undefined,
   publicUrl: 'https://api.test',
   trustProxy: false,
+  corsOrigins: [],
   overloadDelay: 0,
   logLevel: 'silent',
   edgeSecret: undefined,
@@ -128,14 +133,15 @@ export function urlOf(operation: OperationName, { params = {}, query = {} }: Ask
   return `/api/v1${path}${search === '' ? '' : `?${search}`}`;
 }
 
-function sent({ token, body, headers = {} }: Ask): Pick<InjectOptions, 'headers' | 'payload'> {
+function sent({ token, body, as = 'json', headers = {} }: Ask): Pick<InjectOptions, 'headers' | 'payload'> {
+  const content = body === undefined ? undefined : encoded(body, as);
   return {
     headers: {
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(content === undefined ? {} : { 'content-type': content.type }),
       ...headers,
     },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(content === undefined ? {} : { payload: content.payload }),
   };
 }

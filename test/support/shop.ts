@@ -27,14 +27,14 @@ export const DAY = 86_400_000;
 export const NOWHERE = 9_007_199_254_740_991;
 
 /** What is asked of one line. */
-type LineAction = 'extend' | 'change_max_connections' | 'refund_preview' | 'refund' | 'show' | 'destroy';
-type Action = 'store' | 'store_batch' | LineAction;
+type LineAction = 'extend' | 'change_max_connections' | 'refund_preview' | 'refund' | 'show' | 'delete';
+type Action = 'create' | 'batch_create' | LineAction;
 
 /** The name of an operation on a kind. */
 export const op = <A extends Action>(kind: Kind, action: A) => `${KINDS[kind].prefix}_${action}` as const;
 
 /** A line as every kind's sale shows it. */
-export type Sale = Reply<'m3us_store' | 'mags_store' | 'enigmas_store' | 'activecodes_store'>;
+export type Sale = Reply<'m3us_create' | 'mags_create' | 'enigmas_create' | 'activecodes_create'>;
 export type Line = Omit<Sale, 'transaction'>;
 
 export const TIERS: RefundTier[] = [
@@ -83,13 +83,13 @@ export class Shop {
 
   /** What a request to sell a line says at the least. */
   body(kind: Kind, packageId: number, more: object = {}): object {
-    const device = KINDS[kind].device ? { mac: this.mac() } : {};
+    const device = KINDS[kind].device ? { mac_address: this.mac() } : {};
     return { package_id: packageId, ...device, ...more };
   }
 
   /** Sells a line of a package. */
   async sell(kind: Kind, packageId: number, more: object = {}, ask: Ask = {}): Promise<Sale> {
-    return this.service.ok(op(kind, 'store'), {
+    return this.service.ok(op(kind, 'create'), {
       token: this.token,
       body: this.body(kind, packageId, more),
       ...ask,
@@ -104,7 +104,7 @@ export class Shop {
 
   /** Activates a code. */
   async activated(code: string, ask: Ask = {}): Promise<Line> {
-    const body = { code, activecode_device_id: await this.device(), mac: this.mac() };
+    const body = { code, activecode_device_id: await this.device(), mac_address: this.mac() };
     return this.service.ok('activecodes_activate', { token: this.token, body, ...ask });
   }
 

@@ -179,7 +179,7 @@ export class World {
     this.count += 1;
     const { id } = await this.db
       .insertInto('bouquets')
-      .values({ name: `Bouquet ${String(this.count)}`, type: 'live', ...set })
+      .values({ bouquet_name: `Bouquet ${String(this.count)}`, type: 'live', ...set })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -194,7 +194,14 @@ export class World {
     const package_id = set.package_id ?? (await this.package());
     const { id } = await this.db
       .insertInto('lines')
-      .values({ kind, created_by_id: owner.id, package_id, ...this.credentials(kind), ...set })
+      .values({
+        kind,
+        user_id: owner.id,
+        created_by_id: owner.id,
+        package_id,
+        ...this.credentials(kind),
+        ...set,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -205,13 +212,13 @@ export class World {
     this.count += 1;
     const number = String(this.count).padStart(4, '0');
     if (kind === 'activecode') return { code: `CODE-${number}` };
-    const mac = `00:1A:79:00:${number.slice(0, 2)}:${number.slice(2)}`;
+    const mac_address = `00:1A:79:00:${number.slice(0, 2)}:${number.slice(2)}`;
     return {
       username: `viewer${number}`,
       password: `secret${number}`,
       activated_at: new Date(),
       expired_at: new Date(Date.now() + 30 * 24 * HOUR),
-      ...(kind === 'm3u' ? {} : { mac }),
+      ...(kind === 'm3u' ? {} : { mac_address }),
     };
   }
 

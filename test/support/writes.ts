@@ -6,7 +6,7 @@ import { Service, type Ask } from './service.ts';
 
 // What the tests of the write path share: one write, its body, and what it leaves in the database.
 
-export const STORE = 'oauth_personal_access_tokens_store';
+export const CREATE = 'oauth_personal_access_tokens_create';
 export const BODY = { name: 'Billing', scopes: ['users_me', 'packages_index'] };
 
 export const keyed = (key: string): Record<string, string> => ({ 'idempotency-key': key });
@@ -28,6 +28,6 @@ export async function withUser(t: Test, replaced: Partial<Handlers> = {}) {
     service,
     user,
     token,
-    store: (ask: Ask = {}) => service.call(STORE, { token, body: BODY, ...ask }),
+    create: (ask: Ask = {}) => service.call(CREATE, { token, body: BODY, ...ask }),
   };
 }

@@ -20,7 +20,7 @@ export const misplaced: GroupHandlers<'Packages'> = { packages_index: handlers.p
 export const lacking: Handler<'oauth_scopes_index'> = () => [{ id: '*' }];
 
 // @ts-expect-error TS2322 an answer of another type
-export const wrong: Handler<'oauth_personal_access_tokens_destroy'> = () => ({ message: 200 });
+export const wrong: Handler<'oauth_personal_access_tokens_delete'> = () => ({ message: 200 });
 
 // @ts-expect-error TS2344 an unknown operation
 export const nameless: Handler<'teapots_index'> = () => ({});
@@ -29,7 +29,7 @@ export const nameless: Handler<'teapots_index'> = () => ({});
 export const parameter = ({ query }: Call<'users_ancestors'>): unknown => query.sort;
 
 // @ts-expect-error TS2339 a field of the body that the contract does not declare
-export const field = ({ body }: Call<'oauth_personal_access_tokens_store'>): unknown => body.color;
+export const field = ({ body }: Call<'oauth_personal_access_tokens_create'>): unknown => body.color;
 
 // @ts-expect-error TS2345 a policy that the contract of users_show does not name
 export const policy = ({ caller }: Call<'users_show'>): boolean => can(caller, 'packages_all');

@@ -18,8 +18,11 @@ export function changeOwner<All extends Permission, View extends SharedView>(kin
     const { body, caller, db } = call;
     const { id } = await lockLine(kind, call);
     await holdTree(db);
-    const owner = await findUser(db, usersWithin(caller), body.owner_id);
+    const owner = await findUser(db, usersWithin(caller), body.user_id);
     await recordSyncs(db, [id], 'update');
-    return kind.view(await changeLine(db, id, { created_by_id: owner.id }));
+    return kind.view(
+      await changeLine(db, id, { user_id: owner.id, created_by_id: caller.id }),
+      call.settings,
+    );
   };
 }

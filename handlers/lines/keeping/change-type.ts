@@ -34,11 +34,10 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
       ...forgottenColumns(kind, target),
       ...madeUpColumns(target, { ...line, ...own }),
       ...own,
-      ...(target.hasHostName ? {} : { vpn_enabled: false, dns: null, dns_domain_id: null }),
     });
     await endConnections(db, [line.id]);
     await recordSyncs(db, [line.id], 'change_type');
-    return lineView(type, changed);
+    return lineView(type, changed, call.settings);
   };
 }
 

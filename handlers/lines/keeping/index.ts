@@ -1,13 +1,13 @@
 import type { OperationName, Permission } from '../../../generated/operations.ts';
-import type { HostedKind, LineKind, ListedKind, SharedView } from '../kinds.ts';
+import type { LineKind, ListedKind, SharedView } from '../kinds.ts';
 import { changeOwner } from './change-owner.ts';
 import { changeType } from './change-type.ts';
 import { activities, killConnections } from './connections.ts';
-import { destroy, massDelete } from './destroy.ts';
+import { deleteLine, massDelete } from './delete.ts';
+import { edit, generatePassword } from './edit.ts';
 import { dns, regenerateDns } from './host-name.ts';
 import { bouquets, index, logs, show, syncs } from './reading.ts';
 import { restrictions } from './restrictions.ts';
-import { generatePassword, update } from './update.ts';
 import { disableVpn, enableVpn } from './vpn.ts';
 
 /** What is done with a line besides selling it, for any kind. */
@@ -17,8 +17,8 @@ export function keeping<All extends Permission, View extends SharedView, Index e
   return {
     index: index(kind),
     show: show(kind),
-    update: update(kind),
-    destroy: destroy(kind),
+    edit: edit(kind),
+    delete: deleteLine(kind),
     mass_delete: massDelete(kind),
     change_owner: changeOwner(kind),
     kill_connections: killConnections(kind),
@@ -31,8 +31,8 @@ export function keeping<All extends Permission, View extends SharedView, Index e
   };
 }
 
-/** The same, for a kind whose lines play through a host name and the VPN. */
-export function hosted<All extends Permission, View extends SharedView>(kind: HostedKind<All, View>) {
+/** The same, for a kind whose host name and VPN can be changed. */
+export function hosted<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return {
     dns: dns(kind),
     regenerate_dns: regenerateDns(kind),

@@ -24,7 +24,7 @@ export function index<All extends Permission, View extends SharedView, Index ext
 
 /** One line. */
 export function show<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
-  return async (call: LineCall<All>): Promise<View> => kind.view(await findLine(kind, call));
+  return async (call: LineCall<All>): Promise<View> => kind.view(await findLine(kind, call), call.settings);
 }
 
 /** A call that lists what belongs to one line, with the query of an operation that lists the same things. */

@@ -11,7 +11,7 @@ export function enableVpn<All extends Permission, View extends SharedView>(kind:
     const { db } = call;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
-    if (line.vpn_enabled) return kind.view(line);
+    if (line.vpn_enabled) return kind.view(line, call.settings);
     const offer = await db
       .selectFrom('packages')
       .select('can_enable_vpn')
@@ -21,7 +21,7 @@ export function enableVpn<All extends Permission, View extends SharedView>(kind:
       throw new Problem('package_not_allowed', "The line's package does not offer VPN.");
     }
     await recordSyncs(db, [line.id], 'update');
-    return kind.view(await changeLine(db, line.id, { vpn_enabled: true }));
+    return kind.view(await changeLine(db, line.id, { vpn_enabled: true }), call.settings);
   };
 }
 
@@ -29,8 +29,8 @@ export function enableVpn<All extends Permission, View extends SharedView>(kind:
 export function disableVpn<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
     const line = await lockLine(kind, call);
-    if (!line.vpn_enabled) return kind.view(line);
+    if (!line.vpn_enabled) return kind.view(line, call.settings);
     await recordSyncs(call.db, [line.id], 'update');
-    return kind.view(await changeLine(call.db, line.id, { vpn_enabled: false }));
+    return kind.view(await changeLine(call.db, line.id, { vpn_enabled: false }), call.settings);
   };
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { changeLine } from '../../../db/lines.ts';
 import { paidPeriod } from '../../../db/sales/charges.ts';
 import { freshPassword } from '../../../db/sales/credentials.ts';
@@ -5,6 +6,7 @@ import { freeUsername } from '../../../db/sales/new-lines.ts';
 import { offerNow } from '../../../db/sales/offers.ts';
 import { endOfPeriod } from '../../../db/sales/periods.ts';
 import { macsWithTrial, nameTrialDevice } from '../../../db/sales/trials.ts';
+import type { Database } from '../../../db/schema.ts';
 import { recordSyncs } from '../../../db/syncs.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import type { AuditNote, Schema } from '../../runtime/contract.ts';
@@ -14,7 +16,7 @@ import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
 import { ownColumns, type LineKind, type SharedView } from '../kinds.ts';
 import { deviceHadTrial } from './trials.ts';
 
-interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db'> {
+interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {
   body: Schema<'ActivecodeActivateRequest'>;
   audit: (note: AuditNote) => void;
 }
@@ -23,10 +25,13 @@ interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'cal
 export function activate<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ActivateCall<All>): Promise<View> => {
     const { body, caller, db } = call;
-    const { code, activecode_device_id } = body;
-    const { mac = null, serial = null } = ownColumns(kind, body);
-    if (mac === null && serial === null) {
-      throw validationFailed({ mac: ['is required without serial'], serial: ['is required without mac'] });
+    const { code } = body;
+    const { mac_address = null, serial = null } = ownColumns(kind, body);
+    if (mac_address === null && serial === null) {
+      throw validationFailed({
+        mac_address: ['is required without serial'],
+        serial: ['is required without mac_address'],
+      });
     }
     const found = await db
       .selectFrom('lines')
@@ -38,25 +43,19 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
       .executeTakeFirst();
     if (found === undefined) throw notFound();
     const line = await lockLine(kind, { params: found, caller, db });
-    const device = await db
-      .selectFrom('activecode_devices')
-      .select('id')
-      .where('id', '=', activecode_device_id)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (device === undefined) throw notFound();
     requireNotRefunded(line);
     if (line.activated_at !== null) throw conflict('The code is activated already.');
-    if (mac !== null && line.is_trial) {
-      if (!line.is_paid_trial && (await macsWithTrial(db, [mac])).has(mac))
+    const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
+    if (mac_address !== null && line.is_trial) {
+      if (!line.is_paid_trial && (await macsWithTrial(db, [mac_address])).has(mac_address))
         throw deviceHadTrial((field) => field);
-      await nameTrialDevice(db, line.id, mac);
+      await nameTrialDevice(db, line.id, mac_address);
     }
     const { now, offer } = await offerNow(db, line.package_id);
     const period = (await paidPeriod(db, line.id)) ?? offer;
     const activated = await changeLine(db, line.id, {
       activecode_device_id,
-      mac,
+      mac_address,
       serial,
       username: await freeUsername(db),
       password: freshPassword(),
@@ -65,6 +64,20 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
     });
     await recordSyncs(db, [line.id], 'update');
     call.audit({ subjectId: line.id });
-    return kind.view(activated);
+    return kind.view(activated, call.settings);
   };
+}
+
+/** The make of device, which the code or its activation has named. Throws 422 without one, 404 for one that is unknown. */
+async function findDevice(db: Kysely<Database>, id: number | null): Promise<number> {
+  if (id === null)
+    throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });
+  const device = await db
+    .selectFrom('activecode_devices')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (device === undefined) throw notFound();
+  return device.id;
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { credits, receipt } from '../../runtime/money.ts';
-import type { LineKind, SharedView } from '../kinds.ts';
+import type { Host, LineKind, SharedView } from '../kinds.ts';
 import type { Sold } from './sell.ts';
 
 /** A line as its kind shows it, with the credit that moved for it. */
@@ -11,7 +11,8 @@ export type SaleView<View> = View & { transaction: Schema<'SaleTransaction'> };
 export function saleView<View extends SharedView>(
   { view }: LineKind<Permission, View>,
   { line, amount, moved }: Sold,
+  host: Host,
 ): SaleView<View> {
   const transaction = moved === null || amount === 0 ? null : { ...receipt(moved), amount: credits(amount) };
-  return { ...view(line), transaction };
+  return { ...view(line, host), transaction };
 }

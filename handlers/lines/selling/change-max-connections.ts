@@ -28,7 +28,8 @@ export function changeMaxConnections<All extends Permission, View extends Shared
     const { max_connections } = body;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
-    if (max_connections === line.max_connections) return saleView(kind, { line, amount: 0, moved: null });
+    if (max_connections === line.max_connections)
+      return saleView(kind, { line, amount: 0, moved: null }, call.settings);
     const { now, offer } = await offerNow(db, line.package_id);
     const end = line.expired_at === null ? null : parseUtc(line.expired_at);
     const amount = addedPrice(offer, max_connections - line.max_connections, now, end);
@@ -51,6 +52,6 @@ export function changeMaxConnections<All extends Permission, View extends Shared
       // What was free is no charge: nothing of it could be given back.
       await recordSyncs(db, [line.id], 'update');
     }
-    return saleView(kind, { line: changed, amount, moved });
+    return saleView(kind, { line: changed, amount, moved }, call.settings);
   };
 }

@@ -63,7 +63,7 @@ export async function insertDeals(
   return { moved, lines };
 }
 
-const UNIQUE: readonly UniqueCredential[] = ['username', 'mac', 'code'];
+const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
 
 /** Throws 422 for the first line that asks for what another one has. */
 async function refuseTaken(
@@ -74,7 +74,7 @@ async function refuseTaken(
   const asked = (column: UniqueCredential): string[] => deals.flatMap(({ named }) => named[column] ?? []);
   const taken = await takenCredentials(trx, name, {
     username: asked('username'),
-    mac: asked('mac'),
+    mac_address: asked('mac_address'),
     code: asked('code'),
   });
   for (const { at, named } of deals) {

@@ -5,10 +5,11 @@ import type { NewLine } from '../../../db/sales/new-lines.ts';
 import { freshLabel } from '../../../db/sales/credentials.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { notFound, Problem, validationFailed, type FieldErrors } from '../../runtime/problem.ts';
+import { isCountry, NO_COUNTRY, normalCountry } from '../countries.ts';
 import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../kinds.ts';
 import type { Terms } from './terms.ts';
 
-/** Where a field of a line stands in the request: `mac`, or in a batch `lines.3.mac`. */
+/** Where a field of a line stands in the request: `mac_address`, or in a batch `lines.3.mac`. */
 export type At = (field: string) => string;
 
 /** A line that may be sold, before trials and vouchers. */
@@ -35,7 +36,7 @@ export interface Draft {
  */
 export function draft(
   kind: LineKind<Permission>,
-  { wanted, now, id, offer, owner, template, bouquets: held }: Terms,
+  { wanted, callerId, now, id, offer, owner, template, bouquets: held }: Terms,
   at: At,
 ): Draft {
   if (offer === null) throw packageNotAllowed(at);
@@ -53,6 +54,8 @@ export function draft(
         : !bouquets.every((bouquet) => held.has(bouquet)) && 'must all be in the package',
     adult: wanted.adult && !owner.adult && 'must be false: the owner sells no adult content',
     auto_renewal: wanted.auto_renewal && offer.is_trial && 'must be false for a trial',
+    country: !isCountry(wanted.country) && NO_COUNTRY,
+    enable_vpn: wanted.enable_vpn && !offer.can_enable_vpn && 'must be false: the package offers no VPN',
   });
 
   const named = ownColumns(kind, wanted);
@@ -84,8 +87,14 @@ export function draft(
       dns: domain === null ? null : `${freshLabel()}.${domain}`,
       dns_domain_id: domain_id,
       note: wanted.note,
+      vpn_enabled: wanted.enable_vpn,
       external_id: wanted.external_id ?? null,
-      created_by_id: owner.id,
+      country: normalCountry(wanted.country),
+      customer_has_paid: wanted.customer_has_paid,
+      messaging_contact: wanted.messaging_contact ?? null,
+      activecode_device_id: wanted.activecode_device_id ?? null,
+      user_id: owner.id,
+      created_by_id: callerId,
       activated_at: starts ? iso(now) : null,
       expired_at: expiredAt,
     }),

@@ -9,7 +9,7 @@ import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { causeOf } from '../../runtime/money.ts';
 import { visiblePackages, type Caller, type Filter } from '../../runtime/policy.ts';
-import { conflict } from '../../runtime/problem.ts';
+import { conflict, validationFailed } from '../../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
 import type { LineKind, SharedView } from '../kinds.ts';
 import { saleView, type SaleView } from './answer.ts';
@@ -32,6 +32,7 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     const line = await lockLine<All>(kind, call);
     requireNotRefunded(line);
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
+    requireOwner(body.user_id, [line.user_id, caller.id]);
     const terms = await extensionTerms(db, line, body.package_id, visiblePackages(caller));
     const { offer } = terms;
     if (offer === undefined || offer.is_trial) throw packageNotAllowed(at);
@@ -43,8 +44,14 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     if (lowered === undefined) throw new Error('a price without its discount');
     const amount = price - lowered.discount;
     const payment = { ...lowered, payerId: caller.id, amount, cause: causeOf(call) };
-    return saleView(kind, await extendLine(db, kind, extension, payment));
+    return saleView(kind, await extendLine(db, kind, extension, payment), call.settings);
   };
+}
+
+/** Clients name a user when they extend a line, which changes nothing. Throws 422 where they would expect it to. */
+function requireOwner(userId: number | undefined, accepted: readonly number[]): void {
+  if (userId === undefined || accepted.includes(userId)) return;
+  throw validationFailed({ user_id: ["must be the owner's id or your own: extending moves no line"] });
 }
 
 /** True for a line whose first period has begun. */

@@ -2,15 +2,15 @@ import type { Permission } from '../../../generated/operations.ts';
 import type { LineKind, SharedView } from '../kinds.ts';
 import { activate } from './activate.ts';
 import { changeMaxConnections } from './change-max-connections.ts';
+import { batchCreate, create } from './create.ts';
 import { extend } from './extend.ts';
 import { refund, refundPreview } from './refund.ts';
-import { store, storeBatch } from './store.ts';
 
 /** What moves credit for a line, for any kind. */
 export function selling<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return {
-    store: store(kind),
-    store_batch: storeBatch(kind),
+    create: create(kind),
+    batch_create: batchCreate(kind),
     extend: extend(kind),
     change_max_connections: changeMaxConnections(kind),
     refund_preview: refundPreview(kind),

@@ -59,7 +59,8 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
     const charge = await lastCharge(db, line.id);
     const { reason, amount } = judge(charge);
     if (reason !== null || charge === undefined) {
-      throw new Problem('not_refundable', NOT_REFUNDABLE[reason ?? 'no_charge_left']);
+      const why = reason ?? 'no_charge_left';
+      throw new Problem('not_refundable', NOT_REFUNDABLE[why], { reason: why });
     }
     const reversed = await reverseCharge(db, line, {
       ...causeOf(call),
@@ -70,7 +71,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
       subjectType: kind.type,
     });
     const transaction = reversed.moved && (await refundReceipt(call, charge.payer_id, reversed.moved));
-    return { ...kind.view(reversed.line), transaction };
+    return { ...kind.view(reversed.line, call.settings), transaction };
   };
 }
 
@@ -85,6 +86,6 @@ async function refundReceipt(
     .select('path')
     .where('id', '=', payerId)
     .executeTakeFirstOrThrow();
-  const balance = isWithin(payer.path, caller.path) ? payeeBalance : 0;
-  return { id, amount: credits(amount), balance_after: credits(balance) };
+  const isSeen = isWithin(payer.path, caller.path);
+  return { id, amount: credits(amount), balance_after: isSeen ? credits(payeeBalance) : null };
 }

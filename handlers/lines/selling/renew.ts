@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { InsufficientCreditError } from '../../../db/ledger.ts';
-import { blockedFor, LINE_COLUMNS, lineStatus, type LineRow } from '../../../db/lines.ts';
+import { blockedFor, LINE_ROW, type LineRow } from '../../../db/lines.ts';
 import { LARGEST_CHARGE } from '../../../db/sales/pricing.ts';
 import type { Database } from '../../../db/schema.ts';
 import { subtreeEnd } from '../../../db/tree.ts';
@@ -42,8 +42,7 @@ export async function renewLine(
 ): Promise<Renewal | undefined> {
   const line = await trx
     .selectFrom('lines')
-    .select(LINE_COLUMNS)
-    .select(lineStatus().as('status'))
+    .select(LINE_ROW)
     .where('id', '=', lineId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -106,7 +105,7 @@ async function ownerOf(
     .selectFrom('users')
     .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
     .select(['users.id', 'users.path', 'credit_accounts.balance'])
-    .where('users.id', '=', line.created_by_id)
+    .where('users.id', '=', line.user_id)
     .where('credit_accounts.purpose', '=', 'credit')
     .executeTakeFirstOrThrow();
   const { blocked } = await trx

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { causeOf } from '../../runtime/money.ts';
 import type { Caller } from '../../runtime/policy.ts';
-import type { LineKind } from '../kinds.ts';
+import type { Host, LineKind } from '../kinds.ts';
 import { insertDeals, type Deal } from './deals.ts';
 import { draft, type At } from './draft.ts';
 import { paymentOf } from './pay.ts';
@@ -20,6 +20,7 @@ export interface SaleCall {
   caller: Caller<'packages_all'>;
   db: Transaction<Database>;
   requestId: string;
+  settings: Host;
 }
 
 /** A line as a charge left it. */
@@ -42,7 +43,7 @@ export async function sell(
   at: (index: number) => At,
 ): Promise<Sold[]> {
   const { caller, db } = call;
-  const terms = await readTerms(db, caller, kind, wanted);
+  const terms = await readTerms(db, caller, wanted);
   const drafts = terms.map((each, index) => draft(kind, each, at(index)));
   await takeTrials(call, drafts);
   const lowered = await lowerPrices(call, drafts);
@@ -86,7 +87,7 @@ async function record(
       .map(({ id, offer, named }) => ({
         user_id: caller.id,
         line_id: id,
-        mac: named.mac ?? null,
+        mac_address: named.mac_address ?? null,
         is_paid: offer.is_paid_trial,
       })),
   );

@@ -6,7 +6,6 @@ import { selectOffers, type Offer } from '../../../db/sales/offers.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Places } from '../../../db/statement.ts';
 import { parseUtc } from '../../../db/time.ts';
-import type { Permission } from '../../../generated/operations.ts';
 import {
   usableTemplates,
   usersWithin,
@@ -15,7 +14,7 @@ import {
   type Viewer,
 } from '../../runtime/policy.ts';
 import { shown } from '../../runtime/shown.ts';
-import type { LineKind, OwnFields } from '../kinds.ts';
+import type { OwnFields } from '../kinds.ts';
 
 /** A line that a request asks for. */
 export interface Wanted extends OwnFields {
@@ -27,7 +26,12 @@ export interface Wanted extends OwnFields {
   auto_renewal: boolean;
   note: string;
   external_id?: string | null;
-  owner_id?: number;
+  country: string;
+  customer_has_paid: boolean;
+  messaging_contact?: string | null;
+  enable_vpn: boolean;
+  activecode_device_id?: number;
+  user_id?: number;
   voucher_code?: string;
 }
 
@@ -43,6 +47,8 @@ interface Owner {
 /** What decides about the sale of one line. Of what the caller may not see or sell nothing is in it. */
 export interface Terms {
   wanted: Wanted;
+  /** Who sells it. */
+  callerId: number;
   /** Milliseconds since 1970, a whole second. */
   now: number;
   /** The id that the line gets. */
@@ -61,12 +67,11 @@ export interface Terms {
 export async function readTerms(
   db: Kysely<Database>,
   caller: Caller<'packages_all'>,
-  { hasHostName }: Pick<LineKind<Permission>, 'hasHostName'>,
   wanted: readonly Wanted[],
 ): Promise<Terms[]> {
-  const rows = await (hasHostName ? termsWithHostName : termsWithoutHostName)(db, caller, {
+  const rows = await selectTerms(db, caller, {
     packages: wanted.map((line) => line.package_id),
-    owners: wanted.map((line) => line.owner_id ?? caller.id),
+    owners: wanted.map((line) => line.user_id ?? caller.id),
   });
   const templates = await readTemplates(db, caller, wanted);
   const bouquets = await readBouquets(db, wanted);
@@ -75,6 +80,7 @@ export async function readTerms(
     if (row === undefined) throw new Error('a line without its terms');
     return {
       wanted: line,
+      callerId: caller.id,
       ...row,
       now: parseUtc(row.now),
       template: templates.get(line.template_id ?? 0),
@@ -89,40 +95,33 @@ interface Named {
   owners: readonly number[];
 }
 
-const selectTerms = (hasHostName: boolean) =>
-  shown((db, caller: Viewer<'packages_all'>, place: Places<Named>) => {
-    // Behind `select` their number is unknown: else PostgreSQL would plan anew for the number of each sale.
-    const wanted = sql<{ package_id: number; owner_id: number; place: number }>`
+const selectTerms = shown((db, caller: Viewer<'packages_all'>, place: Places<Named>) => {
+  // Behind `select` their number is unknown: else PostgreSQL would plan anew for the number of each sale.
+  const wanted = sql<{ package_id: number; user_id: number; place: number }>`
       unnest((select ${place('packages')}::bigint[]), (select ${place('owners')}::bigint[])) with ordinality`.as<'wanted'>(
-      sql`wanted (package_id, owner_id, place)`,
-    );
-    const owner = db
-      .selectFrom('users')
-      .select(['users.id', 'users.adult'])
-      .where('users.id', '=', sql.ref<number>('wanted.owner_id'))
-      .where(usersWithin(caller));
-    const served = owner
-      .leftJoin(domain, (join) => join.onTrue())
-      .select(['domain.id as domain_id', 'domain.domain']);
-    const notServed = owner.select([sql<null>`null`.as('domain_id'), sql<null>`null`.as('domain')]);
-    return db
-      .selectFrom(wanted)
-      .select([
-        sql<string>`now()`.as('now'),
-        newLineId.as('id'),
-        jsonObjectFrom(
-          selectOffers(db)
-            .where('packages.id', '=', sql.ref<number>('wanted.package_id'))
-            .where(visiblePackages(caller)),
-        ).as('offer'),
-        jsonObjectFrom<Owner>(hasHostName ? served : notServed).as('owner'),
-      ])
-      .orderBy('wanted.place')
-      .compile();
-  });
-
-const termsWithHostName = selectTerms(true);
-const termsWithoutHostName = selectTerms(false);
+    sql`wanted (package_id, user_id, place)`,
+  );
+  const owner = db
+    .selectFrom('users')
+    .leftJoin(domain, (join) => join.onTrue())
+    .select(['users.id', 'users.adult', 'domain.id as domain_id', 'domain.domain'])
+    .where('users.id', '=', sql.ref<number>('wanted.user_id'))
+    .where(usersWithin(caller));
+  return db
+    .selectFrom(wanted)
+    .select([
+      sql<string>`now()`.as('now'),
+      newLineId.as('id'),
+      jsonObjectFrom(
+        selectOffers(db)
+          .where('packages.id', '=', sql.ref<number>('wanted.package_id'))
+          .where(visiblePackages(caller)),
+      ).as('offer'),
+      jsonObjectFrom(owner).as('owner'),
+    ])
+    .orderBy('wanted.place')
+    .compile();
+});
 
 const domain = sql<{ id: number; domain: string }>`lateral ${domainOf(
   sql.ref('users.id'),

@@ -26,9 +26,9 @@ export async function takeTrials(
   refuseBeyond(free, left ?? Infinity, 'You cannot make more free trials now.');
   const had = await macsWithTrial(
     db,
-    free.flatMap(({ named }) => named.mac ?? []),
+    free.flatMap(({ named }) => named.mac_address ?? []),
   );
-  for (const { named, at } of free) if (had.has(named.mac ?? '')) throw deviceHadTrial(at);
+  for (const { named, at } of free) if (had.has(named.mac_address ?? '')) throw deviceHadTrial(at);
 }
 
 function refuseBeyond(trials: readonly Draft[], left: number, detail: string): void {
@@ -38,7 +38,7 @@ function refuseBeyond(trials: readonly Draft[], left: number, detail: string): v
 
 /** 422: the device had a free trial in the last 30 days. */
 export function deviceHadTrial(at: At): Problem {
-  return trialLimit(at('mac'), 'This device had a trial in the last 30 days.');
+  return trialLimit(at('mac_address'), 'This device had a trial in the last 30 days.');
 }
 
 function trialLimit(field: string, detail: string): Problem {

@@ -136,7 +136,7 @@ export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<
 export async function lineRestrictions(pool: pg.Pool, incoming: Incoming): Promise<object[]> {
   const caller = await authorize(pool, incoming.authorization, ['enigmas_restrictions', 'enigmas_all']);
   const found = await pool.query<{ id: number; path: string }>(
-    `select l.id, u.path from lines l join users u on u.id = l.created_by_id
+    `select l.id, u.path from lines l join users u on u.id = l.user_id
      where l.id = $1 and l.kind = 'enigma' and l.deleted_at is null`,
     [idOf(incoming)],
   );

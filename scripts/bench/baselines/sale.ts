@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { authorize, HttpError, type Incoming } from './queries.ts';
 
-// A sale as one writes it by hand: what m3us_store does, in one transaction of plain SQL.
+// A sale as one writes it by hand: what m3us_create does, in one transaction of plain SQL.
 
 interface Order {
   package_id: number;
@@ -28,7 +28,7 @@ interface Terms {
 }
 
 export async function sellM3u(pool: pg.Pool, incoming: Incoming): Promise<object> {
-  const seller = await authorize(pool, incoming.authorization, ['m3us_store', 'packages_all']);
+  const seller = await authorize(pool, incoming.authorization, ['m3us_create', 'packages_all']);
   const client = await pool.connect();
   try {
     await client.query('begin', []);
@@ -47,7 +47,7 @@ type Seller = Awaited<ReturnType<typeof authorize>>;
 
 async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incoming): Promise<object> {
   const order = incoming.body as Order;
-  const key = [seller.id, 'm3us_store', incoming.idempotencyKey ?? ''];
+  const key = [seller.id, 'm3us_create', incoming.idempotencyKey ?? ''];
   const hash = createHash('sha256').update(JSON.stringify(order)).digest();
   const claimed = await client.query(
     `insert into idempotency_keys (user_id, operation, key, request_hash) values ($1, $2, $3, $4)
@@ -76,7 +76,7 @@ async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incomin
   await client.query(`insert into syncs (line_id, action) values ($1, 'create')`, [line.id]);
   await client.query(
     `insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
-     values ($1, $2, 'm3us_store', 'M3u', $3, $4, '127.0.0.1', $5)`,
+     values ($1, $2, 'm3us_create', 'M3u', $3, $4, '127.0.0.1', $5)`,
     [seller.id, seller.token_id, line.id, JSON.stringify(order), incoming.idempotencyKey],
   );
   const transaction = { id: moved.id, amount: amount / 100, balance_after: moved.balance / 100 };
@@ -123,10 +123,11 @@ async function insertLine(
 ): Promise<{ id: number }> {
   const { rows } = await client.query<{ id: number }>(
     `insert into lines (kind, username, password, package_id, max_connections, is_trial, adult, auto_renewal,
-       dns, dns_domain_id, note, external_id, created_by_id, activated_at, expired_at)
-     values ('m3u', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now(), $13)
+       dns, dns_domain_id, note, external_id, user_id, created_by_id, activated_at, expired_at)
+     values ('m3u', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, now(), $13)
      returning id, username, password, package_id, template_id, max_connections, is_trial, is_paid_trial, adult,
-       auto_renewal, vpn_enabled, dns, dns_domain_id, 'active' as status, note, external_id, created_by_id,
+       auto_renewal, vpn_enabled, dns, dns_domain_id, 'active' as status, note, external_id, country,
+       customer_has_paid, messaging_contact, user_id, created_by_id,
        activated_at, expired_at, created_at, updated_at`,
     [
       ...[drawn(), drawn(), terms.id, order.max_connections ?? 1, terms.is_trial, order.adult ?? false],

@@ -148,7 +148,7 @@ export function schemaOf(operation: string): object {
       return { params, querystring, response: { 200: pageOf(userItem) } };
     case 'enigmas_restrictions':
       return { params, response: { 200: { type: 'array', items: restrictionItem } } };
-    case 'm3us_store':
+    case 'm3us_create':
       return { body: order, response: { 200: sale } };
     default:
       return packagesIndex;

@@ -43,7 +43,7 @@ const answers: Record<string, Answer> = {
   packages_index: listPackages,
   users_ancestors: listAncestors,
   enigmas_restrictions: lineRestrictions,
-  m3us_store: sellM3u,
+  m3us_create: sellM3u,
 };
 
 /** What answers an operation; those that are not benched are there to be routed past. */

@@ -16,8 +16,8 @@ async function device(world: World): Promise<number> {
 export const activecodeDevices = {
   activecode_devices_index: nothing({}),
   activecode_devices_show: { reach: 'everyone', prepare: async (world) => byId(await device(world)) },
-  activecode_devices_store: { reach: null, prepare: () => ({ ask: { body: { name: newName() } } }) },
-  activecode_devices_update: {
+  activecode_devices_create: { reach: null, prepare: () => ({ ask: { body: { name: newName() } } }) },
+  activecode_devices_edit: {
     reach: 'everyone',
     prepare: async (world) => ({ ask: { params: { id: await device(world) }, body: { name: newName() } } }),
   },

@@ -20,26 +20,26 @@ export const dnsDomains = {
     reach: 'own',
     async prepare(world, owner) {
       const listed = await domain(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { hidden: domain, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
-      'filter[created_by_id]': {
+      'filters[id]': { hidden: domain, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
+      'filters[created_by_id]': {
         async hidden(world, stranger) {
           await domain(world, stranger);
           return stranger.id;
         },
-        ask: (_, id) => ({ query: { 'filter[created_by_id]': id } }),
+        ask: (_, id) => ({ query: { 'filters[created_by_id]': id } }),
       },
     },
   },
   dns_domains_show: one,
   // It makes something of the caller's own; `dns_domains_all` is for global ones.
-  dns_domains_store: {
+  dns_domains_create: {
     ...nothing({}),
     openedBy: [],
     prepare: () => ({ ask: { body: { domain: newDomain() } } }),
   },
-  dns_domains_destroy: one,
+  dns_domains_delete: one,
   dns_domains_set_default: one,
 } satisfies Subjects;

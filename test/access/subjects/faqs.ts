@@ -22,23 +22,23 @@ async function faq(world: World): Promise<number> {
 export const faqs = {
   faq_categories_index: nothing({}),
   faq_categories_show: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
-  faq_categories_store: nothing({ body: { name: 'Set-top boxes' } }),
-  faq_categories_update: {
+  faq_categories_create: nothing({ body: { name: 'Set-top boxes' } }),
+  faq_categories_edit: {
     reach: 'everyone',
     prepare: async (world) => ({ ask: { params: { id: await category(world) }, body: { position: 3 } } }),
   },
-  faq_categories_destroy: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
+  faq_categories_delete: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
   faqs_index: nothing({}),
   faqs_show: { reach: 'everyone', prepare: async (world) => byId(await faq(world)) },
-  faqs_store: {
+  faqs_create: {
     reach: null,
     prepare: async (world) => ({
       ask: { body: { faq_category_id: await category(world), question: 'Where?', answer: 'There.' } },
     }),
   },
-  faqs_update: {
+  faqs_edit: {
     reach: 'everyone',
     prepare: async (world) => ({ ask: { params: { id: await faq(world) }, body: { answer: 'Here.' } } }),
   },
-  faqs_destroy: { reach: 'everyone', prepare: async (world) => byId(await faq(world)) },
+  faqs_delete: { reach: 'everyone', prepare: async (world) => byId(await faq(world)) },
 } satisfies Subjects;

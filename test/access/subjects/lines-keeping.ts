@@ -12,15 +12,15 @@ export function keeping(kind: LineKindName) {
   return {
     index: index(kind),
     show: one,
-    update: update(kind),
-    destroy: one,
+    edit: edit(kind),
+    delete: one,
     mass_delete: massDelete(kind),
     change_owner: changeOwner(kind),
     kill_connections: one,
     activities: one,
     bouquets: one,
-    logs: { ...one, places: { 'filter[user_id]': { hidden: strangerItself, ask: filter('user_id') } } },
-    syncs: { ...one, places: { 'filter[id]': { hidden: syncOf(kind), ask: filter('id') } } },
+    logs: { ...one, places: { 'filters[user_id]': { hidden: strangerItself, ask: filter('user_id') } } },
+    syncs: { ...one, places: { 'filters[id]': { hidden: syncOf(kind), ask: filter('id') } } },
     restrictions: one,
   };
 }
@@ -58,7 +58,7 @@ export function convertible(kind: LineKindName): { change_type: Subject } {
       prepare: async (world, owner) => ({
         ask: {
           params: { id: await world.line(owner, kind) },
-          body: kind === 'm3u' ? { type: 'mag', mac: freshMac() } : { type: 'm3u' },
+          body: kind === 'm3u' ? { type: 'mag', mac_address: freshMac() } : { type: 'm3u' },
         },
       }),
     },
@@ -81,7 +81,7 @@ export const strangerItself = (_: World, stranger: WorldUser): number => strange
 
 /** The same request, with an id in one of its filters. */
 function filter(key: string) {
-  return (ask: Ask, id: number): Ask => ({ ...ask, query: { [`filter[${key}]`]: id } });
+  return (ask: Ask, id: number): Ask => ({ ...ask, query: { [`filters[${key}]`]: id } });
 }
 
 function index(kind: LineKindName): Subject {
@@ -90,18 +90,18 @@ function index(kind: LineKindName): Subject {
     reach: 'subtree',
     async prepare(world, owner) {
       const listed = await own(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { hidden: own, ask: filter('id') },
-      'filter[created_by_id]': {
+      'filters[id]': { hidden: own, ask: filter('id') },
+      'filters[user_id]': {
         async hidden(world, stranger) {
           await own(world, stranger);
           return stranger.id;
         },
-        ask: filter('created_by_id'),
+        ask: filter('user_id'),
       },
-      'filter[package_id]': {
+      'filters[package_id]': {
         async hidden(world, stranger) {
           const package_id = await world.package();
           await world.line(stranger, kind, { package_id });
@@ -109,7 +109,7 @@ function index(kind: LineKindName): Subject {
         },
         ask: filter('package_id'),
       },
-      'filter[template_id]': {
+      'filters[template_id]': {
         async hidden(world, stranger) {
           const package_id = await world.package();
           const template_id = await templateOf(world, stranger, package_id);
@@ -118,7 +118,7 @@ function index(kind: LineKindName): Subject {
         },
         ask: filter('template_id'),
       },
-      ...(kind === 'activecode' ? { 'filter[activecode_device_id]': onDevice(kind) } : {}),
+      ...(kind === 'activecode' ? { 'filters[activecode_device_id]': onDevice(kind) } : {}),
     },
   };
 }
@@ -154,7 +154,7 @@ export async function templateOf(world: World, owner: WorldUser, package_id: num
   return id;
 }
 
-function update(kind: LineKindName): Subject {
+function edit(kind: LineKindName): Subject {
   return {
     reach: 'subtree',
     prepare: async (world, owner) => ({
@@ -196,10 +196,10 @@ function changeOwner(kind: LineKindName): Subject {
     prepare: async (world, owner, caller) => ({
       ask: {
         params: { id: await world.line(owner, kind) },
-        body: { owner_id: (await world.user(caller)).id },
+        body: { user_id: (await world.user(caller)).id },
       },
     }),
-    places: { owner_id: { hidden: strangerItself, ask: (ask, id) => withBody(ask, { owner_id: id }) } },
+    places: { user_id: { hidden: strangerItself, ask: (ask, id) => withBody(ask, { user_id: id }) } },
   };
 }
 

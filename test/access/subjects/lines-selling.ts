@@ -11,8 +11,8 @@ import { line, withBody, type Place, type Subject } from './subject.ts';
 /** The records that every kind has. */
 export function selling(kind: LineKindName) {
   return {
-    store: sale(kind, withBody),
-    store_batch: sale(
+    create: sale(kind, withBody),
+    batch_create: sale(
       kind,
       (ask, fields) => {
         const { lines } = ask.body as { lines: object[] };
@@ -35,7 +35,9 @@ export function activating(kind: LineKindName): { activate: Subject } {
       async prepare(world, owner) {
         const code = freshMac();
         await world.line(owner, kind, { code });
-        return { ask: { body: { code, activecode_device_id: await device(world), mac: freshMac() } } };
+        return {
+          ask: { body: { code, activecode_device_id: await device(world), mac_address: freshMac() } },
+        };
       },
       places: {
         code: {
@@ -73,7 +75,7 @@ function sale(kind: LineKindName, change: Change, body: (one: object) => object 
     async prepare(world, owner) {
       const one = {
         package_id: await sold(world, owner),
-        ...(KINDS[kind].device ? { mac: freshMac() } : {}),
+        ...(KINDS[kind].device ? { mac_address: freshMac() } : {}),
       };
       return {
         ask: { body: body(one) },
@@ -94,7 +96,7 @@ function sale(kind: LineKindName, change: Change, body: (one: object) => object 
         (world) => world.bouquet(),
         (id) => ({ bouquets: [id] }),
       ),
-      owner_id: place(strangerItself, (id) => ({ owner_id: id })),
+      user_id: place(strangerItself, (id) => ({ user_id: id })),
     },
   };
 }

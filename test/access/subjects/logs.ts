@@ -5,7 +5,7 @@ import type { Subjects } from './subject.ts';
 async function logged(world: World, { id }: WorldUser): Promise<number> {
   const line = await world.db
     .insertInto('logs')
-    .values({ user_id: id, action: 'users_update', changes: '{}', ip: '203.0.113.7', request_id: 'test' })
+    .values({ user_id: id, action: 'users_edit', changes: '{}', ip: '203.0.113.7', request_id: 'test' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return line.id;
@@ -17,17 +17,17 @@ export const logs = {
     openedBy: ['logs_all'],
     async prepare(world, owner) {
       const listed = await logged(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { hidden: logged, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
-      'filter[user_id]': {
+      'filters[id]': { hidden: logged, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
+      'filters[user_id]': {
         hidden: (_, stranger) => stranger.id,
-        ask: (_, id) => ({ query: { 'filter[user_id]': id } }),
+        ask: (_, id) => ({ query: { 'filters[user_id]': id } }),
       },
-      'filter[subject_id]': {
+      'filters[subject_id]': {
         hidden: (_, stranger) => stranger.id,
-        ask: (_, id) => ({ query: { 'filter[subject_id]': id } }),
+        ask: (_, id) => ({ query: { 'filters[subject_id]': id } }),
       },
     },
   },

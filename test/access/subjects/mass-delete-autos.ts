@@ -3,11 +3,11 @@ import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Subject, type Subjects } from './subject.ts';
 
 /** The records of the five operations on rules for one kind of line. */
-function rulesFor(kind: LineKindName): Record<'index' | 'store' | 'show' | 'update' | 'destroy', Subject> {
+function rulesFor(kind: LineKindName): Record<'index' | 'create' | 'show' | 'edit' | 'delete', Subject> {
   const rule = async (world: World, owner: WorldUser): Promise<number> => {
     const { id } = await world.db
       .insertInto('mass_delete_autos')
-      .values({ kind, owner_id: owner.id, days_after_expiry: 30 })
+      .values({ kind, user_id: owner.id, days_after_expiry: 30 })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -18,37 +18,37 @@ function rulesFor(kind: LineKindName): Record<'index' | 'store' | 'show' | 'upda
       reach: 'subtree',
       async prepare(world, owner) {
         const listed = await rule(world, owner);
-        return { ask: { query: { 'filter[id]': listed } }, listed };
+        return { ask: { query: { 'filters[id]': listed } }, listed };
       },
       places: {
-        'filter[id]': { hidden: rule, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
-        'filter[owner_id]': {
+        'filters[id]': { hidden: rule, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
+        'filters[user_id]': {
           async hidden(world, stranger) {
             await rule(world, stranger);
             return stranger.id;
           },
-          ask: (_, id) => ({ query: { 'filter[owner_id]': id } }),
+          ask: (_, id) => ({ query: { 'filters[user_id]': id } }),
         },
       },
     },
-    store: {
+    create: {
       reach: 'subtree',
-      prepare: (_, owner) => ({ ask: { body: { days_after_expiry: 30, owner_id: owner.id } } }),
+      prepare: (_, owner) => ({ ask: { body: { days_after_expiry: 30, user_id: owner.id } } }),
       places: {
-        owner_id: {
+        user_id: {
           hidden: (_, stranger) => stranger.id,
-          ask: (ask, id) => withBody(ask, { owner_id: id }),
+          ask: (ask, id) => withBody(ask, { user_id: id }),
         },
       },
     },
     show: one,
-    update: {
+    edit: {
       reach: 'subtree',
       prepare: async (world, owner) => ({
         ask: { params: { id: await rule(world, owner) }, body: { is_active: false } },
       }),
     },
-    destroy: one,
+    delete: one,
   };
 }
 
@@ -59,23 +59,23 @@ const activecode = rulesFor('activecode');
 
 export const massDeleteAutos = {
   m3u_mass_delete_autos_index: m3u.index,
-  m3u_mass_delete_autos_store: m3u.store,
+  m3u_mass_delete_autos_create: m3u.create,
   m3u_mass_delete_autos_show: m3u.show,
-  m3u_mass_delete_autos_update: m3u.update,
-  m3u_mass_delete_autos_destroy: m3u.destroy,
+  m3u_mass_delete_autos_edit: m3u.edit,
+  m3u_mass_delete_autos_delete: m3u.delete,
   mag_mass_delete_autos_index: mag.index,
-  mag_mass_delete_autos_store: mag.store,
+  mag_mass_delete_autos_create: mag.create,
   mag_mass_delete_autos_show: mag.show,
-  mag_mass_delete_autos_update: mag.update,
-  mag_mass_delete_autos_destroy: mag.destroy,
+  mag_mass_delete_autos_edit: mag.edit,
+  mag_mass_delete_autos_delete: mag.delete,
   enigma_mass_delete_autos_index: enigma.index,
-  enigma_mass_delete_autos_store: enigma.store,
+  enigma_mass_delete_autos_create: enigma.create,
   enigma_mass_delete_autos_show: enigma.show,
-  enigma_mass_delete_autos_update: enigma.update,
-  enigma_mass_delete_autos_destroy: enigma.destroy,
+  enigma_mass_delete_autos_edit: enigma.edit,
+  enigma_mass_delete_autos_delete: enigma.delete,
   activecode_mass_delete_autos_index: activecode.index,
-  activecode_mass_delete_autos_store: activecode.store,
+  activecode_mass_delete_autos_create: activecode.create,
   activecode_mass_delete_autos_show: activecode.show,
-  activecode_mass_delete_autos_update: activecode.update,
-  activecode_mass_delete_autos_destroy: activecode.destroy,
+  activecode_mass_delete_autos_edit: activecode.edit,
+  activecode_mass_delete_autos_delete: activecode.delete,
 } satisfies Subjects;

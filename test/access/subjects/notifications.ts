@@ -24,10 +24,10 @@ export const notifications = {
     reach: 'own',
     async prepare(world, owner) {
       const listed = await notification(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { hidden: notification, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
+      'filters[id]': { hidden: notification, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
     },
   },
   notifications_show: one,

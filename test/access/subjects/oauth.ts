@@ -12,7 +12,7 @@ export const oauth = {
     reach: 'own',
     prepare: async (world, owner) => ({ ask: {}, listed: (await world.issue(owner, { kind: 'login' })).id }),
   },
-  oauth_tokens_destroy: {
+  oauth_tokens_delete: {
     reach: 'own',
     prepare: async (world, owner) => byTokenId(await world.issue(owner, { kind: 'login' })),
   },
@@ -21,10 +21,10 @@ export const oauth = {
     reach: 'own',
     prepare: async (world, owner) => ({ ask: {}, listed: (await world.issue(owner)).id }),
   },
-  oauth_personal_access_tokens_store: nothing({
-    body: { name: 'Billing', scopes: ['oauth_personal_access_tokens_store'] },
+  oauth_personal_access_tokens_create: nothing({
+    body: { name: 'Billing', scopes: ['oauth_personal_access_tokens_create'] },
   }),
-  oauth_personal_access_tokens_destroy: {
+  oauth_personal_access_tokens_delete: {
     reach: 'own',
     prepare: async (world, owner) => byTokenId(await world.issue(owner)),
   },

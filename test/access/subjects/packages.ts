@@ -32,15 +32,15 @@ export const packages = {
     reach: 'own',
     async prepare(world, owner) {
       const listed = await packageOf(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { hidden: packageOf, ask: (ask, id) => ({ ...ask, query: { 'filter[id]': id } }) },
+      'filters[id]': { hidden: packageOf, ask: (ask, id) => ({ ...ask, query: { 'filters[id]': id } }) },
     },
   },
   packages_show: reading,
   packages_bouquets: reading,
-  packages_store: {
+  packages_create: {
     reach: 'own',
     async prepare(world, owner) {
       const roles_ids = [await world.role({ by: owner })];
@@ -50,7 +50,7 @@ export const packages = {
     },
     places: { roles_ids: rolesIds },
   },
-  packages_update: {
+  packages_edit: {
     reach: 'own',
     openedBy: ['packages_all'],
     async prepare(world, owner) {
@@ -59,20 +59,20 @@ export const packages = {
     },
     places: { roles_ids: rolesIds },
   },
-  packages_refund_policy_show: { reach: 'own', prepare: withPolicy },
-  packages_refund_policy_store: {
+  packages_show_refund_policies: { reach: 'own', prepare: withPolicy },
+  packages_create_refund_policies: {
     reach: 'own',
     async prepare(world, owner) {
       const { ask } = byId(await packageOf(world, owner));
       return { ask: { ...ask, body: POLICY } };
     },
   },
-  packages_refund_policy_update: {
+  packages_edit_refund_policies: {
     reach: 'own',
     async prepare(world, owner) {
       const { ask } = await withPolicy(world, owner);
       return { ask: { ...ask, body: POLICY } };
     },
   },
-  packages_refund_policy_destroy: { reach: 'own', prepare: withPolicy },
+  packages_delete_refund_policies: { reach: 'own', prepare: withPolicy },
 } satisfies Subjects;

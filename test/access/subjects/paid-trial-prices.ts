@@ -14,8 +14,8 @@ async function price(world: World): Promise<number> {
 export const paidTrialPrices = {
   paid_trial_prices_index: nothing({}),
   paid_trial_prices_show: { reach: 'everyone', prepare: async (world) => byId(await price(world)) },
-  paid_trial_prices_store: nothing({ body: { price: 5, count: 10 } }),
-  paid_trial_prices_update: {
+  paid_trial_prices_create: nothing({ body: { price: 5, count: 10 } }),
+  paid_trial_prices_edit: {
     reach: 'everyone',
     prepare: async (world) => ({ ask: { params: { id: await price(world) }, body: { price: 4.5 } } }),
   },

@@ -4,7 +4,7 @@ import { byId, nothing, type Subject, type Subjects } from './subject.ts';
 async function quickAction(world: World, owner: WorldUser): Promise<number> {
   const { id } = await world.db
     .insertInto('quick_actions')
-    .values({ user_id: owner.id, name: 'One month', operation: 'm3us_store', payload: '{}', position: 1 })
+    .values({ user_id: owner.id, name: 'One month', operation: 'm3us_create', payload: '{}', position: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -17,19 +17,19 @@ export const quickActions = {
     reach: 'own',
     async prepare(world, owner) {
       const listed = await quickAction(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { hidden: quickAction, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
+      'filters[id]': { hidden: quickAction, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
     },
   },
   quick_actions_show: one,
-  quick_actions_store: nothing({ body: { name: 'One month', operation: 'm3us_store', payload: {} } }),
-  quick_actions_update: {
+  quick_actions_create: nothing({ body: { name: 'One month', operation: 'm3us_create', payload: {} } }),
+  quick_actions_edit: {
     reach: 'own',
     prepare: async (world, owner) => ({
       ask: { params: { id: await quickAction(world, owner) }, body: { name: 'One year' } },
     }),
   },
-  quick_actions_destroy: one,
+  quick_actions_delete: one,
 } satisfies Subjects;

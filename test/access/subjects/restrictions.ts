@@ -9,38 +9,38 @@ export const restrictions = {
     reach: 'subtree',
     async prepare(world, owner) {
       const listed = await onLine(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { hidden: onLine, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
-      'filter[restrictable_id]': {
+      'filters[id]': { hidden: onLine, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
+      'filters[restrictable_id]': {
         hidden: async (world, stranger) => {
           await world.restriction({ user_id: stranger.id }, stranger);
           return stranger.id;
         },
-        ask: (_, id) => ({ query: { 'filter[restrictable_id]': id, 'filter[restrictable_type]': 'User' } }),
+        ask: (_, id) => ({ query: { 'filters[restrictable_id]': id, 'filters[restrictable_type]': 'User' } }),
       },
-      'filter[created_by_id]': {
+      'filters[created_by_id]': {
         hidden: async (world, stranger) => {
           await onLine(world, stranger);
           return stranger.id;
         },
-        ask: (_, id) => ({ query: { 'filter[created_by_id]': id } }),
+        ask: (_, id) => ({ query: { 'filters[created_by_id]': id } }),
       },
     },
   },
   restrictions_show: { reach: 'subtree', prepare: async (world, owner) => byId(await onLine(world, owner)) },
-  restrictions_update: {
+  restrictions_edit: {
     reach: 'subtree',
     prepare: async (world, owner) => ({
       ask: { params: { id: await onLine(world, owner) }, body: { title: 'Settled in part' } },
     }),
   },
-  restrictions_destroy: {
+  restrictions_delete: {
     reach: 'subtree',
     prepare: async (world, owner) => byId(await onLine(world, owner)),
   },
-  restrictions_store: laid((id) => ({ restrictable_type: 'User', restrictable_id: id }), {
+  restrictions_create: laid((id) => ({ restrictable_type: 'User', restrictable_id: id }), {
     'body.restrictable_id of a user': {
       hidden: (_, stranger) => stranger.id,
       ask: (ask, id) => withBody(ask, { restrictable_id: id }),
@@ -50,19 +50,19 @@ export const restrictions = {
       ask: (ask, id) => withBody(ask, { restrictable_type: 'Mag', restrictable_id: id }),
     },
   }),
-  restrictions_store_batch: laid((id) => ({ restrictable_type: 'User', restrictable_ids: [id] }), {
+  restrictions_batch_create: laid((id) => ({ restrictable_type: 'User', restrictable_ids: [id] }), {
     'body.restrictable_ids': {
       hidden: (_, stranger) => stranger.id,
       ask: (ask, id) => withBody(ask, { restrictable_ids: [...idsIn(ask.body), id] }),
     },
   }),
-  restrictions_store_mass: laid((id) => ({ restrictable_types: ['User', 'M3u'], user_id: id }), {
+  restrictions_mass_create: laid((id) => ({ restrictable_types: ['User', 'M3u'], user_id: id }), {
     'body.user_id': {
       hidden: (_, stranger) => stranger.id,
       ask: (ask, id) => withBody(ask, { user_id: id }),
     },
   }),
-  restrictions_destroy_batch: {
+  restrictions_batch_delete: {
     reach: 'subtree',
     async prepare(world, owner) {
       const batch = randomUUID();

@@ -30,12 +30,12 @@ export const roles = {
     reach: 'own',
     async prepare(world, owner) {
       const listed = await world.role({ by: owner });
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': {
+      'filters[id]': {
         hidden: (world, stranger) => world.role({ by: stranger }),
-        ask: (ask, id) => ({ ...ask, query: { 'filter[id]': id } }),
+        ask: (ask, id) => ({ ...ask, query: { 'filters[id]': id } }),
       },
     },
   },
@@ -43,7 +43,7 @@ export const roles = {
   roles_permissions: reading,
   roles_permissions_collection: reading,
   roles_packages: reading,
-  roles_store: {
+  roles_create: {
     reach: 'own',
     async prepare(world, owner) {
       const packages_ids = [await world.package()];
@@ -52,7 +52,7 @@ export const roles = {
     },
     places: { packages_ids: packagesIds },
   },
-  roles_update: {
+  roles_edit: {
     reach: 'own',
     openedBy: ['roles_all'],
     prepare: async (world, owner) => ({ ask: { ...(await role(world, owner)).ask, body: { name: name() } } }),
@@ -63,8 +63,8 @@ export const roles = {
     openedBy: ['roles_all'],
     prepare: async (world, owner) => ({ ask: { ...(await role(world, owner)).ask, body: { name: name() } } }),
   },
-  role_settings_show: reading,
-  role_settings_update: {
+  roles_setting_show: reading,
+  roles_setting_edit: {
     reach: 'own',
     prepare: async (world, owner) => ({
       ask: { ...(await role(world, owner)).ask, body: { trial_limit: 1 } },

@@ -29,23 +29,23 @@ export const templates = {
     reach: 'own',
     async prepare(world, owner) {
       const listed = await template(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { hidden: template, ask: (_, id) => ({ query: { 'filter[id]': id } }) },
-      'filter[created_by_id]': {
+      'filters[id]': { hidden: template, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
+      'filters[created_by_id]': {
         async hidden(world, stranger) {
           await template(world, stranger);
           return stranger.id;
         },
-        ask: (_, id) => ({ query: { 'filter[created_by_id]': id } }),
+        ask: (_, id) => ({ query: { 'filters[created_by_id]': id } }),
       },
     },
   },
   templates_show: one,
   templates_bouquets: one,
   // What it is about is the package; `templates_all` is for global templates.
-  templates_store: {
+  templates_create: {
     reach: 'own',
     openedBy: ['packages_all'],
     prepare: async (world, owner) => ({
@@ -54,7 +54,7 @@ export const templates = {
     places: { package_id: packageId },
   },
   // `packages_all` is for the package that it is moved to.
-  templates_update: {
+  templates_edit: {
     reach: 'own',
     openedBy: ['templates_all'],
     prepare: async (world, owner) => ({

@@ -17,15 +17,15 @@ async function fund(world: World, user: WorldUser): Promise<number> {
 
 const summary: Subject = {
   reach: 'subtree',
-  prepare: (_, owner) => ({ ask: { query: { 'filter[user_id]': owner.id } } }),
+  prepare: (_, owner) => ({ ask: { query: { 'filters[user_id]': owner.id } } }),
   places: {
-    'filter[user_id]': { hidden: idOf, ask: (_, id) => ({ query: { 'filter[user_id]': id } }) },
+    'filters[user_id]': { hidden: idOf, ask: (_, id) => ({ query: { 'filters[user_id]': id } }) },
   },
 };
 
 const filter = (key: string): Place => ({
   hidden: idOf,
-  ask: (_, id) => ({ query: { [`filter[${key}]`]: id } }),
+  ask: (_, id) => ({ query: { [`filters[${key}]`]: id } }),
 });
 
 export const transactions = {
@@ -33,20 +33,20 @@ export const transactions = {
     reach: 'subtree',
     async prepare(world, owner) {
       const listed = await fund(world, owner);
-      return { ask: { query: { 'filter[id]': listed } }, listed };
+      return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
-      'filter[id]': { ...filter('id'), hidden: fund },
-      'filter[from_user_id]': filter('from_user_id'),
-      'filter[to_user_id]': filter('to_user_id'),
-      'filter[created_by_id]': filter('created_by_id'),
+      'filters[id]': { ...filter('id'), hidden: fund },
+      'filters[from_user_id]': filter('from_user_id'),
+      'filters[to_user_id]': filter('to_user_id'),
+      'filters[created_by_id]': filter('created_by_id'),
     },
   },
   transactions_show: {
     reach: 'subtree',
     prepare: async (world, owner) => ({ ask: { params: { id: await fund(world, owner) } } }),
   },
-  transactions_store: {
+  transactions_create: {
     reach: 'subtree',
     async prepare(world, owner) {
       await fund(world, owner);

@@ -11,41 +11,46 @@ const itsOwner: Place = {
 };
 const itsRoles: Place = { hidden: heldBy, ask: (ask, id) => withBody(ask, { roles_ids: [id] }) };
 
+const newOwner: Place = {
+  hidden: (_, stranger) => stranger.id,
+  ask: (ask, user_id) => withBody(ask, { user_id }),
+};
+
 /** Hands what `owner` has on to a child of its. */
 const handedOn: Subject = {
   reach: 'subtree',
   prepare: async (world, owner) => ({
-    ask: { params: { id: owner.id }, body: { owner_id: (await world.user(owner)).id } },
+    ask: { params: { id: owner.id }, body: { user_id: (await world.user(owner)).id } },
   }),
-  places: { owner_id: itsOwner },
+  places: { user_id: newOwner },
 };
 
 export const users = {
   users_index: {
     reach: 'subtree',
-    prepare: (_, owner) => ({ ask: { query: { 'filter[id]': owner.id } }, listed: owner.id }),
+    prepare: (_, owner) => ({ ask: { query: { 'filters[id]': owner.id } }, listed: owner.id }),
     places: {
-      'filter[id]': {
+      'filters[id]': {
         hidden: (_, stranger) => stranger.id,
-        ask: (_, id) => ({ query: { 'filter[id]': id } }),
+        ask: (_, id) => ({ query: { 'filters[id]': id } }),
       },
-      'filter[created_by_id]': {
+      'filters[created_by_id]': {
         hidden: (_, stranger) => stranger.id,
-        ask: (_, id) => ({ query: { 'filter[created_by_id]': id } }),
+        ask: (_, id) => ({ query: { 'filters[created_by_id]': id } }),
       },
-      'filter[roles_ids]': { hidden: heldBy, ask: (_, id) => ({ query: { 'filter[roles_ids]': id } }) },
+      'filters[roles_ids]': { hidden: heldBy, ask: (_, id) => ({ query: { 'filters[roles_ids]': id } }) },
     },
   },
   users_me: nothing({}),
   users_show: itself,
-  users_store: {
+  users_create: {
     reach: null,
     prepare: () => ({
       ask: { body: { username: randomUUID(), email: 'new@users.example', password: 'a long password' } },
     }),
     places: { roles_ids: itsRoles },
   },
-  users_update: {
+  users_edit: {
     reach: 'subtree',
     prepare: async (world, owner) => ({
       ask: { params: { id: (await world.user(owner)).id }, body: { full_name: 'Northern Lights TV' } },

@@ -1,0 +1,138 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+
+/**
+ * How many users, lines, transactions and log lines lie at or below each user, so that a list knows its total
+ * without counting. Kept by triggers. A counter is cut into shards, one a database connection as a rule: what
+ * two requests write at once they rarely count in the same row. Its value is the sum of its shards.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table tree_counts (
+      user_id bigint not null references users,
+      kind text not null check (kind in ('user', 'm3u', 'mag', 'enigma', 'activecode', 'transaction', 'log')),
+      shard smallint not null,
+      count bigint not null,
+      primary key (user_id, kind, shard)
+    ) with (fillfactor = 50)`.execute(db);
+  // Whoever moves users holds this lock alone (db/tree.ts), so that a path read here is still true at commit.
+  await sql`
+    create function hold_tree() returns void language sql as $$
+      select pg_advisory_xact_lock_shared(hashtext('users.path'))
+    $$`.execute(db);
+  await addToTree(db);
+  await countUsers(db);
+  await countLines(db);
+  await countLogs(db);
+  await countTransactions(db);
+}
+
+/**
+ * Adds to the counters of each owner and of everyone above it, in the order of their ids. Planned once a connection:
+ * PostgreSQL holds a plan made for the very owners to be cheaper, and would make one each time, which takes longer than
+ * the counting.
+ */
+async function addToTree(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function add_to_tree(owners bigint[], kinds text[], steps bigint[]) returns void
+    language plpgsql set plan_cache_mode = force_generic_plan as $$
+    begin
+      perform hold_tree();
+      insert into tree_counts as c (user_id, kind, shard, count)
+      select above.id, change.kind, pg_backend_pid() % 16, sum(change.step)
+      from unnest(owners, kinds, steps) as change (owner, kind, step)
+      join users u on u.id = change.owner
+      cross join lateral unnest(string_to_array(rtrim(u.path, '.'), '.')::bigint[]) as above (id)
+      group by above.id, change.kind having sum(change.step) <> 0
+      order by above.id, change.kind
+      on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+    end $$`.execute(db);
+}
+
+async function countUsers(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function count_users() returns trigger language plpgsql as $$
+    begin
+      perform add_to_tree(array_agg(id), array_agg('user'::text), array_agg(1::bigint)) from new_users;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger count_inserted after insert on users referencing new table as new_users
+    for each statement execute function count_users()`.execute(db);
+}
+
+/**
+ * Counts new rows by one statement of their trigger, for their owners and everyone above them, in the order of their
+ * ids. `add_to_tree` takes arrays, and sets how it is planned each time: together with a sale's own statement that is
+ * more memory than PostgreSQL's processes keep between two, and nearly a quarter of what an inserted log row costs.
+ */
+const counting = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`perform hold_tree();
+        insert into tree_counts as c (user_id, kind, shard, count)
+        select above::bigint, change.kind, pg_backend_pid() % 16, sum(change.step)
+        from (${changes}) as change
+        join users u on u.id = change.owner
+        cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
+        group by 1, 2 order by 1, 2
+        on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`;
+
+/** Lines that are not deleted. Who owns several is counted in one step. */
+async function countLines(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function count_lines() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then
+        ${counting(sql`
+          select user_id as owner, kind, count(*) as step from new_lines
+          where deleted_at is null group by 1, 2`)};
+      else
+        perform add_to_tree(array_agg(owner), array_agg(kind), array_agg(step)) from (
+          select owner, kind, sum(step)::bigint as step from (
+            select user_id as owner, kind, 1 as step from new_lines where deleted_at is null
+            union all select user_id, kind, -1 from old_lines where deleted_at is null) as each
+          group by 1, 2 having sum(step) <> 0) as change having count(*) > 0;
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger count_inserted after insert on lines referencing new table as new_lines
+    for each statement execute function count_lines()`.execute(db);
+  await sql`
+    create trigger count_updated after update on lines
+    referencing old table as old_lines new table as new_lines
+    for each statement execute function count_lines()`.execute(db);
+}
+
+async function countLogs(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function count_logs() returns trigger
+      language plpgsql as $$
+      begin
+        ${counting(sql`select user_id as owner, 'log' as kind, count(*) as step from new_logs group by 1`)};
+        return null;
+      end $$`.execute(db);
+  await sql`
+    create trigger count_inserted after insert on logs referencing new table as new_logs
+    for each statement execute function count_logs()`.execute(db);
+}
+
+/** A transaction counts once for everybody at or above one of its two parties. */
+async function countTransactions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function count_transactions() returns trigger language plpgsql as $$
+    begin
+      perform hold_tree();
+      with parties as (
+        insert into transaction_parties (user_id, transfer_id)
+        select above, t.id
+        from new_transfers t cross join lateral parties_above(t.from_account_id, t.to_account_id) as above
+        returning user_id
+      )
+      insert into tree_counts as c (user_id, kind, shard, count)
+      select user_id, 'transaction', pg_backend_pid() % 16, count(*) from parties
+      group by user_id order by user_id
+      on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger count_inserted after insert on credit_transfers referencing new table as new_transfers
+    for each statement execute function count_transactions()`.execute(db);
+}

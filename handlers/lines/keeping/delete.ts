@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { blockedFor, deleteLines } from '../../../db/lines.ts';
+import { subtreeEnd } from '../../../db/tree.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import type { Schema } from '../../runtime/contract.ts';
+import { visibleLines } from '../../runtime/policy.ts';
+import { lineRestricted, notFound, validationFailed } from '../../runtime/problem.ts';
+import { lockLine, type LineWrite } from '../find.ts';
+import type { LineKind } from '../kinds.ts';
+
+/** Deletes a line for good; nothing is given back. Throws 404 and 422 as `lockLine` does. */
+export function deleteLine<All extends Permission>(kind: LineKind<All>) {
+  return async (call: LineWrite<All>): Promise<Schema<'Message'>> => {
+    const { id } = await lockLine(kind, call);
+    await deleteLines(call.db, [id]);
+    return { message: 'The line is deleted.' };
+  };
+}
+
+interface MassDeleteCall<All extends Permission> extends Omit<LineWrite<All>, 'params'> {
+  query: { ids?: number[] };
+  body?: Schema<'MassDeleteRequest'> | undefined;
+}
+
+/** Deletes those of the lines that `deleteLine` would delete, and says why the others stay. */
+export function massDelete<All extends Permission>({ name, all }: LineKind<All>) {
+  return async ({ query, body, caller, db }: MassDeleteCall<All>): Promise<Schema<'MassDeleteResult'>> => {
+    const ids = idsOf(query.ids, body?.ids);
+    const found = await db
+      .selectFrom('lines')
+      .select('lines.id')
+      .select((eb) => blockedFor(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
+      .where('lines.id', '=', sql<number>`any(${ids}::bigint[])`)
+      .where('lines.kind', '=', name)
+      .where('lines.deleted_at', 'is', null)
+      .where(visibleLines(caller, all))
+      .orderBy('lines.id')
+      .forUpdate('lines')
+      .execute();
+    const restricted = new Set(found.filter(({ blocked }) => blocked).map(({ id }) => id));
+    const deleted = new Set(found.map(({ id }) => id).filter((id) => !restricted.has(id)));
+    await deleteLines(db, [...deleted]);
+    const failed = ids
+      .filter((id) => !deleted.has(id))
+      .map((id) => failure(id, restricted.has(id) ? 'line_restricted' : 'not_found'));
+    return { deleted: deleted.size, failed };
+  };
+}
+
+/** The one list of ids that was given. Throws 422 for two, and for none. */
+function idsOf(inQuery: number[] | undefined, inBody: number[] | undefined): number[] {
+  const ids = inQuery ?? inBody;
+  if (ids === undefined || (inQuery !== undefined && inBody !== undefined)) {
+    throw validationFailed({ ids: ['must be given in the query or in the body, in one of them'] });
+  }
+  return ids;
+}
+
+function failure(id: number, code: Schema<'MassDeleteFailure'>['code']): Schema<'MassDeleteFailure'> {
+  const problem = code === 'not_found' ? notFound() : lineRestricted();
+  return { id, code, detail: problem.message };
+}

@@ -1,0 +1,81 @@
+import { endConnections } from '../../../db/activities.ts';
+import { setLineBouquets } from '../../../db/line-bouquets.ts';
+import { changeLine, type LineRow } from '../../../db/lines.ts';
+import { freshPassword } from '../../../db/sales/credentials.ts';
+import { recordSyncs } from '../../../db/syncs.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import { conflict, validationFailed } from '../../runtime/problem.ts';
+import { requireAdult, requireBouquetChoice, type BouquetFields } from '../checks.ts';
+import { isCountry, NO_COUNTRY, normalCountry } from '../countries.ts';
+import { lockLine, type LineWrite } from '../find.ts';
+import { ownColumns, type LineKind, type OwnFields, type SharedView } from '../kinds.ts';
+
+/** What one kind or another lets a client change. */
+interface Changes extends OwnFields, BouquetFields {
+  activecode_device_id?: number;
+  adult?: boolean;
+  auto_renewal?: boolean;
+  note?: string;
+  external_id?: string | null;
+  country?: string;
+  customer_has_paid?: boolean;
+  messaging_contact?: string | null;
+}
+
+interface EditCall<All extends Permission> extends LineWrite<All> {
+  body: Changes;
+}
+
+/** Changes what a line is besides its sale. Throws 409 for the device of a line that waits for its activation. */
+export function edit<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: EditCall<All>): Promise<View> => {
+    const { body, caller, db } = call;
+    const { template_id, bouquets, country, ...fields } = body;
+    const line = await lockLine(kind, call);
+    const own = ownColumns(kind, fields);
+    await requireChangeable(call, line, own);
+    await requireBouquetChoice({ caller, db }, line.package_id, body);
+    const chooses = template_id !== undefined || bouquets !== undefined;
+    if (chooses) await setLineBouquets(db, line.id, bouquets ?? []);
+    const changes = {
+      ...fields,
+      ...own,
+      ...(chooses ? { template_id: template_id ?? null } : {}),
+      ...(country === undefined ? {} : { country: normalCountry(country) }),
+    };
+    const changed = await changeLine(db, line.id, changes);
+    if (changed.username !== line.username || changed.password !== line.password) {
+      await endConnections(db, [line.id]);
+    }
+    await recordSyncs(db, [line.id], 'update');
+    return kind.view(changed, call.settings);
+  };
+}
+
+async function requireChangeable<All extends Permission>(
+  { body, db }: EditCall<All>,
+  line: LineRow,
+  own: OwnFields,
+): Promise<void> {
+  const namesDevice = Object.keys(own).length > 0 || body.activecode_device_id !== undefined;
+  if (namesDevice && line.activated_at === null) {
+    throw conflict('The line waits for its activation, which sets the device.');
+  }
+  if (body.auto_renewal === true && line.is_trial) {
+    throw validationFailed({ auto_renewal: ['must be false for a trial'] });
+  }
+  if (body.country !== undefined && !isCountry(body.country))
+    throw validationFailed({ country: [NO_COUNTRY] });
+  if (body.adult === true && !line.adult) await requireAdult(db, line.user_id);
+}
+
+/** Gives the line a new random password, which closes its connections. */
+export function generatePassword<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: LineWrite<All>): Promise<View> => {
+    const { id } = await lockLine(kind, call);
+    const changed = await changeLine(call.db, id, { password: freshPassword() });
+    await endConnections(call.db, [id]);
+    await recordSyncs(call.db, [id], 'update');
+    return kind.view(changed, call.settings);
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { multipartForm, urlencodedForm } from './form.ts';
+import { Problem } from './problem.ts';
+
+/** Whoever walks a body calls itself at each level, and would run out of stack. */
+const DEEPEST = 100;
+
+/**
+ * Takes JSON bodies and forms, and nothing else. An empty body is no body: clients label those too. What a form's
+ * texts stand for is read later, by the schema of its operation.
+ */
+export function acceptBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isOtherCharset(request.headers['content-type'])) done(OTHER_CHARSET);
+    else if (body.trim() === '') done(null, undefined);
+    else if (isTooDeep(body)) done(new Problem('malformed_request', 'The JSON body is nested too deeply.'));
+    else void parse(request, body, done);
+  });
+  app.addContentTypeParser<Buffer>(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      const { 'content-type': type = '' } = headers;
+      if (isOtherCharset(type)) throw OTHER_CHARSET;
+      if (body.length === 0) return undefined;
+      return type.trimStart().toLowerCase().startsWith('multipart/')
+        ? multipartForm(type, body)
+        : urlencodedForm(body);
+    },
+  );
+}
+
+const OTHER_CHARSET = new Problem('unsupported_media_type', 'Send the body in UTF-8.');
+
+function isOtherCharset(type = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];
+  return charset !== undefined && !/^utf-?8$/i.test(charset);
+}
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (character === '"') quoted = !quoted;
+    else if (quoted) at += character === '\\' ? 1 : 0;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Spellings } from '../../generated/operations.ts';
+import type { FieldErrors } from './problem.ts';
+
+/** A body in the contract's own words. */
+export interface RealWords {
+  body: unknown;
+  /** What other spellings give cause to refuse. */
+  refused: FieldErrors;
+  /** Fields that were sent under another name: how the client wrote each, by its real name. */
+  renamed: ReadonlyMap<string, string>;
+}
+
+/** Puts real names and values in the place of other spellings: the one place that knows of them. */
+export function inRealWords(body: unknown, spellings: Spellings): RealWords {
+  const refused: FieldErrors = {};
+  const renamed = new Map<string, string>();
+
+  const translate = (value: unknown, known: Spellings, at: string): unknown => {
+    if (typeof value === 'string') return known.values ? realValue(value, known.values) : value;
+    if (Array.isArray(value)) {
+      const items = value.map((item, index) => translate(item, known, below(at, String(index))));
+      return known.values ? withoutDoubles(items, value) : items;
+    }
+    return typeof value === 'object' && value !== null ? fields(value, known, at) : value;
+  };
+
+  const fields = (value: object, known: Spellings, at: string): object => {
+    const real = new Map<string, unknown>();
+    for (const [sent, given] of Object.entries(value) as [string, unknown][]) {
+      const name = entryOf(known.names, sent) ?? sent;
+      const instead = entryOf(known.instead, sent);
+      if (instead !== undefined) refused[below(at, sent)] = [`is not known here; ${instead}`];
+      if (name !== sent) renamed.set(below(at, name), below(at, sent));
+      const inside = entryOf(known.within, name);
+      const translated = inside ? translate(given, inside, below(at, name)) : given;
+      if (real.has(name) && !isDeepStrictEqual(real.get(name), translated)) {
+        const other = name === sent ? (renamed.get(below(at, name)) ?? sent) : below(at, sent);
+        refused[other] = [`says something else than ${name}, which it is another name of`];
+      }
+      real.set(name, translated);
+    }
+    return Object.fromEntries(real);
+  };
+
+  return { body: translate(body, spellings, ''), refused, renamed };
+}
+
+const below = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`);
+
+function entryOf<Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** A text may be a list of words, as the scope of a login is. */
+function realValue(text: string, values: Readonly<Record<string, string>>): string {
+  return text
+    .split(' ')
+    .map((word) => entryOf(values, word) ?? word)
+    .join(' ');
+}
+
+/** Leaves out what stands in the list already under its real name. */
+function withoutDoubles(items: readonly unknown[], sent: readonly unknown[]): unknown[] {
+  return items.filter((item, index) => item === sent[index] || !sent.includes(item));
+}

@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../db/connection.ts';
+import { projectFile } from '../handlers/runtime/project-file.ts';
+import { firstDifference } from './dump-schema/difference.ts';
+import { dumpSchema } from './dump-schema/dump.ts';
+import { onMigratedPostgres } from './migrated-postgres.ts';
+import { Refusal, runCommand } from './refusal.ts';
+
+// `npm run schema` writes db/schema.sql from a database that the migrations make; with `-- --check` it only compares,
+// and fails on a difference.
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const file = projectFile('db', 'schema.sql');
+
+await runCommand(() =>
+  onMigratedPostgres(async ({ url }) => {
+    const db = openDatabase(url, 1);
+    const schema = await db
+      .transaction()
+      .execute(dumpSchema)
+      .finally(() => db.destroy());
+    if (values.check) {
+      const difference = firstDifference(await readFile(file, 'utf8').catch(() => ''), schema);
+      if (difference !== undefined) throw new Refusal(difference);
+    } else {
+      await writeFile(file, schema);
+      console.log('Wrote db/schema.sql.');
+    }
+  }),
+);

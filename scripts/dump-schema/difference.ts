@@ -1,0 +1,20 @@
+/**
+ * Says in what db/schema.sql first differs from the schema that the migrations make, and what to do about it; undefined
+ * when it does not.
+ */
+export function firstDifference(committed: string, made: string): string | undefined {
+  if (committed === made) return undefined;
+  const there = committed.split('\n');
+  const wanted = made.split('\n');
+  const length = Math.min(there.length, wanted.length);
+  let at = 0;
+  while (at < length && there[at] === wanted[at]) at += 1;
+  const is = `line ${String(at + 1)} is ${shown(there[at], 'missing')}`;
+  const should = `the migrations make ${shown(wanted[at], 'nothing')}`;
+  return `db/schema.sql is not what db/migrations make: ${is} where ${should}. Run \`npm run schema\` and commit.`;
+}
+
+function shown(line: string | undefined, none: string): string {
+  if (line === undefined) return none;
+  return line === '' ? 'an empty line' : `\`${line.trim()}\``;
+}

@@ -1,0 +1,59 @@
+import { bodySchema, operationsOf, resolve, type Contract, type Schema } from './contract.ts';
+
+const HEADER = `// Generated from spec/ by \`npm run generate\`. Do not edit.
+
+import type { OperationName } from './operations.ts';
+
+/** How the texts of a form are read: what a body, or a part of it, consists of. */
+export type Shape = { nullable?: true } & (
+  | { kind: 'integer' | 'number' | 'boolean' | 'text' | 'any' }
+  | { kind: 'list'; items: Shape }
+  | { kind: 'fields'; fields: Readonly<Record<string, Shape>> }
+);
+
+/** The shape of each operation's body. */
+`;
+
+interface Shape {
+  kind: string;
+  nullable?: true;
+  items?: Shape;
+  fields?: Record<string, Shape>;
+}
+
+/** What the runtime has to know of each body to read it from a form, as TypeScript. */
+export function shapes(contract: Contract): string {
+  const bodies = [...operationsOf(contract)].flatMap(({ operation }) => {
+    const schema = bodySchema(operation);
+    return schema === undefined ? [] : [[operation.operationId, shapeOf(contract, schema)] as const];
+  });
+  const table = JSON.stringify(Object.fromEntries(bodies), null, 2);
+  return `${HEADER}export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = ${table};\n`;
+}
+
+function shapeOf(contract: Contract, ref: Schema): Shape {
+  const schema = resolve(contract, ref);
+  if (schema.allOf) throw new Error('a body is not composed: forms are read by its plain schema');
+  const types = [schema.type ?? []].flat();
+  const [type = 'string', ...more] = types.filter((name) => name !== 'null');
+  if (more.length > 0) throw new Error(`a form cannot tell ${type} from ${more.join(', ')}`);
+  return { ...shapeOfType(contract, type, schema), ...(types.includes('null') ? { nullable: true } : {}) };
+}
+
+function shapeOfType(contract: Contract, type: string, { items, properties }: Schema): Shape {
+  switch (type) {
+    case 'array':
+      return { kind: 'list', items: shapeOf(contract, items ?? {}) };
+    case 'object': {
+      if (properties === undefined) return { kind: 'any' };
+      const fields = Object.entries(properties).map(
+        ([name, property]) => [name, shapeOf(contract, property)] as const,
+      );
+      return { kind: 'fields', fields: Object.fromEntries(fields) };
+    }
+    case 'string':
+      return { kind: 'text' };
+    default:
+      return { kind: type };
+  }
+}

@@ -1,0 +1,72 @@
+import { componentsOf } from './components.ts';
+import type { Report } from './schemas.ts';
+import { everything, isData, type Finding, type Place, type SpecTree } from './tree.ts';
+
+/** The largest whole number that generators take for granted where an integer has no format. */
+const MAX_INT32 = 2 ** 31 - 1;
+
+/** What client generators need of a contract, although OpenAPI does not ask for it. */
+export function* clientFindings(tree: SpecTree, report: Report): Generator<Finding> {
+  yield* nameFindings(tree, report);
+  for (const place of tree.fileNames.flatMap((name) => [...everything(tree.file(name))])) {
+    if (isData(place.keys)) continue;
+    yield* nullDefault(place, report);
+    yield* numberFormat(place, report);
+  }
+}
+
+/** Absent already means null; said as a default it makes generators build types that do not compile. */
+function* nullDefault(place: Place, report: Report): Generator<Finding> {
+  if (isSchema(place) && place.fields['default'] === null) {
+    yield report(place, 'null-default', 'a default of null says nothing: absent means null');
+  }
+}
+
+/** Without a format strict generators read an integer as 32 bits, and a number as a decimal or a float. */
+function* numberFormat(place: Place, report: Report): Generator<Finding> {
+  if (!isSchema(place)) return;
+  const { type, format, maximum } = place.fields;
+  const types = new Set([type].flat());
+  const isSmall = typeof maximum === 'number' && maximum <= MAX_INT32;
+  if (types.has('integer') && format !== 'int64' && !isSmall) {
+    yield report(
+      place,
+      'number-format',
+      'an integer needs `format: int64` or a maximum that 32 bits can hold',
+    );
+  }
+  if (types.has('number') && format !== 'double') {
+    yield report(place, 'number-format', 'a number needs `format: double`');
+  }
+}
+
+/** Said by its type: where `type` is the name of a property, a schema stands in its place. */
+function isSchema({ fields: { type } }: Place): boolean {
+  return typeof type === 'string' || Array.isArray(type);
+}
+
+/**
+ * The bundler makes one name of a file's or a key's, and renames the second of two. Generators make one of
+ * components of all kinds, whatever its case: some of them write a file for each.
+ */
+function* nameFindings(tree: SpecTree, report: Report): Generator<Finding> {
+  const first = new Map<string, Place>();
+  for (const { name, place } of componentsOf(tree)) {
+    const other = first.get(name.toLowerCase());
+    if (other === undefined) first.set(name.toLowerCase(), place);
+    else {
+      yield report(
+        place,
+        'unique-name',
+        `${name} is the name of ${other.file}:${String(other.line)} already`,
+      );
+    }
+    if (/[-_]\d+$/.test(name)) {
+      yield report(
+        place,
+        'unique-name',
+        `${name} looks like a name that the bundler made: call it by what it is`,
+      );
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { test } from 'tap';
+import { Estate, op } from './support/lines.ts';
+import { KIND_NAMES, KINDS, NOWHERE } from './support/shop.ts';
+
+// Lines that are deleted, one by one and many at once.
+
+for (const kind of KIND_NAMES) {
+  const massDelete = op(kind, 'mass_delete');
+
+  void test(`${op(kind, 'delete')} and mass_delete`, async (t) => {
+    const estate = await Estate.open(t);
+    await t.test(op(kind, 'delete'), async (t) => {
+      const { service, db, world, reseller, token } = estate;
+
+      await t.test('200 the line is gone for everybody, and nothing is given back', async (t) => {
+        const package_id = await world.package();
+        const id = await estate.line(kind, { package_id });
+        const period = { period: 1, period_type: 'month' } as const;
+        const charge = { line_id: id, kind: 'create', payer_id: reseller.id, package_id, ...period } as const;
+        await db
+          .insertInto('line_charges')
+          .values({ ...charge, amount: 0, package_credit: 0, max_connections: 1 })
+          .execute();
+        await estate.connect(id, 2);
+        const answer = await estate.change(kind, 'delete', id, 'delete');
+        t.same(answer, { message: 'The line is deleted.' });
+        t.equal(await estate.open(id), 0, 'its connections are closed');
+        const { data, total } = await service.ok(op(kind, 'index'), { token });
+        t.same([data, total], [[], 0]);
+        const ancestor = await world.token(estate.root);
+        await estate.refused(404, kind, 'show', id, { token: ancestor });
+        await estate.refused(404, kind, 'delete', id);
+      });
+
+      await t.test('200 its credentials and its host name are free for another line', async (t) => {
+        const { id: dns_domain_id } = await db
+          .insertInto('dns_domains')
+          .values({ domain: 'tv.example', created_by_id: reseller.id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const taken = {
+          username: 'viewer501',
+          ...(kind === 'activecode' ? { code: '7F3K9QXW2M4T' } : {}),
+          ...(kind === 'm3u' ? {} : { mac_address: '00:1A:79:3C:5E:07' }),
+          dns: 'k7m2qx9d.tv.example',
+          dns_domain_id,
+        };
+        const id = await estate.line(kind, taken);
+        await t.rejects(estate.line(kind, taken));
+        await estate.ask(kind, 'delete', id);
+        await t.resolves(estate.line(kind, taken));
+        const kept = await db.selectFrom('lines').select('dns').where('id', '=', id).executeTakeFirst();
+        t.same(kept, { dns: null });
+      });
+
+      await t.test('200 once, however many ask at once', async (t) => {
+        const id = await estate.line(kind);
+        const answers = await Promise.all(
+          Array.from({ length: 4 }, () => service.call(op(kind, 'delete'), { token, params: { id } })),
+        );
+        t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404]);
+        const syncs = await db.selectFrom('syncs').select('action').where('line_id', '=', id).execute();
+        t.same(syncs, [{ action: 'delete' }]);
+      });
+    });
+
+    await t.test(massDelete, async (t) => {
+      const { service, db, world, token, root, child, stranger } = estate;
+      const remaining = async (): Promise<number[]> =>
+        (
+          await db.selectFrom('lines').select('id').where('deleted_at', 'is', null).orderBy('id').execute()
+        ).map(({ id }) => id);
+
+      for (const place of ['query', 'body'] as const) {
+        const ask = (ids: number[]) =>
+          place === 'query' ? { token, query: { ids: ids.join(',') } } : { token, body: { ids } };
+
+        await t.test(`200 lines by their ids in the ${place}, and why the others stay`, async (t) => {
+          const before = await remaining();
+          const own = await estate.line(kind);
+          const below = await estate.line(kind, {}, child);
+          const suspended = await estate.line(kind);
+          await world.restriction({ line_id: suspended }, child);
+          const blocked = await estate.line(kind);
+          await world.restriction({ line_id: blocked }, root);
+          const hidden = await estate.line(kind, {}, stranger);
+          const other = await estate.line(kind === 'mag' ? 'm3u' : 'mag');
+          const deleted = await estate.line(kind, { deleted_at: new Date() });
+          await estate.connect(own);
+          const ids = [deleted, blocked, own, NOWHERE, hidden, below, other, suspended];
+
+          const expected = {
+            deleted: 3,
+            failed: [deleted, blocked, NOWHERE, hidden, other].map((id) => ({
+              id,
+              code: id === blocked ? 'line_restricted' : 'not_found',
+            })),
+          };
+          const traces = await estate.traces();
+          const dry = await service.ok(massDelete, { ...ask(ids), headers: { 'dry-run': 'true' } });
+          t.match(dry, expected);
+          t.same(await estate.traces(), traces, 'a dry run changes nothing');
+          const done = await service.ok(massDelete, ask(ids));
+          t.same(done, dry);
+          const hiddenDetail = done.failed.find(({ id }) => id === hidden)?.detail;
+          t.equal(hiddenDetail, done.failed.find(({ id }) => id === NOWHERE)?.detail);
+          t.same(await remaining(), [...before, blocked, hidden, other]);
+          t.equal(await estate.open(own), 0);
+          const { credit_entries, line_charges } = await estate.traces();
+          t.match(traces, { credit_entries, line_charges }, 'nothing is given back');
+
+          const syncs = db.selectFrom('syncs').select(['line_id', 'action']).where('line_id', 'in', ids);
+          t.same(
+            await syncs.orderBy('line_id').execute(),
+            [own, below, suspended].map((line_id) => ({ line_id, action: 'delete' })),
+            'one sync a line',
+          );
+          const logs = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').limit(1).execute();
+          t.match(logs, [{ action: massDelete, subject_type: KINDS[kind].type, subject_id: null }]);
+          t.same(logs[0]?.changes, { ids }, 'the audit log names them, wherever they were');
+        });
+
+        await t.test(`422 none, more than 500, and one twice, in the ${place}`, async (t) => {
+          const many = Array.from({ length: 501 }, (_, index) => index + 1);
+          for (const ids of [[], many, [1, 1], [0], [-1]]) {
+            const { errors } = await service.refused(422, massDelete, ask(ids));
+            t.match(Object.keys(errors ?? {})[0], /^ids/);
+          }
+          t.match(await service.ok(massDelete, ask(many.slice(0, 500).map((id) => NOWHERE - id))), {
+            deleted: 0,
+            failed: { length: 500 },
+          });
+        });
+      }
+
+      await t.test('422 ids in both places, and in neither', async (t) => {
+        const id = await estate.line(kind);
+        for (const ask of [{ query: { ids: id }, body: { ids: [id] } }, {}]) {
+          t.same((await service.refused(422, massDelete, { token, ...ask })).errors, {
+            ids: ['must be given in the query or in the body, in one of them'],
+          });
+        }
+        t.ok((await remaining()).includes(id));
+      });
+
+      await t.test('200 five hundred at once', async (t) => {
+        const package_id = await world.package();
+        const lines = Array.from({ length: 500 }, (_, index) => ({
+          kind,
+          package_id,
+          user_id: child.id,
+          created_by_id: child.id,
+          username: `many.${String(index)}`,
+          password: 'hk3v9wq2',
+          ...(kind === 'activecode' ? { code: `MANY-${String(index)}` } : {}),
+          ...(kind === 'm3u'
+            ? {}
+            : {
+                mac_address: `00:1A:80:00:${String(Math.floor(index / 100)).padStart(2, '0')}:${String(index % 100).padStart(2, '0')}`,
+              }),
+        }));
+        const rows = await db.insertInto('lines').values(lines).returning('id').execute();
+        const ids = rows.map(({ id }) => id);
+        t.same(await service.ok(massDelete, { token, body: { ids } }), { deleted: 500, failed: [] });
+        const childs = { token: await world.token(child) };
+        t.equal((await service.ok(op(kind, 'index'), childs)).total, 0);
+      });
+
+      await t.test(`200 a stranger’s with ${KINDS[kind].prefix}_all`, async (t) => {
+        const id = await estate.line(kind, {}, stranger);
+        const asked = { token: await estate.seer(kind), body: { ids: [id] } };
+        t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
+      });
+
+      await t.test('200 a repeated request is answered with what was deleted then', async (t) => {
+        const id = await estate.line(kind);
+        const asked = { token, body: { ids: [id] }, headers: { 'idempotency-key': `mass-${kind}` } };
+        t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
+        t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
+      });
+
+      await t.test('200 overlapping ones at once delete each line once', async (t) => {
+        const ids = [];
+        for (let count = 0; count < 6; count += 1) ids.push(await estate.line(kind));
+        const answers = await Promise.all([
+          service.ok(massDelete, { token, body: { ids } }),
+          service.ok(massDelete, { token, body: { ids: [...ids].reverse() } }),
+        ]);
+        t.equal(answers[0].deleted + answers[1].deleted, ids.length);
+        const syncs = await db.selectFrom('syncs').select('line_id').where('line_id', 'in', ids).execute();
+        t.equal(syncs.length, ids.length);
+      });
+    });
+  });
+}

@@ -1,0 +1,286 @@
+import { test } from 'tap';
+import { Estate, op } from './support/lines.ts';
+import { KIND_NAMES, KINDS, NOWHERE, type Kind } from './support/shop.ts';
+
+// What a client changes of a line besides its sale.
+
+/** Credentials as a client writes them for each kind, and as they are kept. */
+const OWN: Record<Kind, { given: object; kept: object; cleared: object }> = {
+  m3u: {
+    given: { username: 'new.viewer', password: 'n4bz8kq2vr' },
+    kept: { username: 'new.viewer', password: 'n4bz8kq2vr' },
+    cleared: {},
+  },
+  mag: {
+    given: { mac_address: '001a-793c.5e11', sn: 'SN-1', stb_type: 'MAG540', parent_password: '4321' },
+    kept: { mac_address: '00:1A:79:3C:5E:11', sn: 'SN-1', stb_type: 'MAG540', parent_password: '4321' },
+    cleared: { sn: null, stb_type: null, parent_password: null },
+  },
+  enigma: {
+    given: { mac_address: '00-1a-79-3c-5e-11', modem_mac: '001a793c5e12', enigma_version: 'OE 2.5' },
+    kept: { mac_address: '00:1A:79:3C:5E:11', modem_mac: '00:1A:79:3C:5E:12', enigma_version: 'OE 2.5' },
+    cleared: { modem_mac: null, enigma_version: null },
+  },
+  activecode: {
+    given: { mac_address: '00.1a.79.3c.5e.11', serial: 'SN-9' },
+    kept: { mac_address: '00:1A:79:3C:5E:11', serial: 'SN-9' },
+    cleared: { serial: null },
+  },
+};
+
+for (const kind of KIND_NAMES) {
+  void test(op(kind, 'edit'), async (t) => {
+    const estate = await Estate.open(t);
+    const { world, token, stranger, reseller } = estate;
+    const change = (id: number, body: object) => estate.change(kind, 'edit', id, 'update', { body });
+    const refused = async (status: number, id: number, body: object) =>
+      estate.refusedInVain(status, kind, 'edit', id, { body });
+    const opened = async (id: number): Promise<number[]> =>
+      (await estate.ask(kind, 'bouquets', id, { query: { sort: 'id' } })).data.map((bouquet) => bouquet.id);
+
+    await t.test(
+      '200 credentials of the kind, as they are kept; what may be unknown is cleared',
+      async (t) => {
+        const id = await estate.line(kind);
+        const { given, kept, cleared } = OWN[kind];
+        const before = await estate.ask(kind, 'show', id);
+        const changed = await change(id, given);
+        t.same(changed, { ...before, ...kept, updated_at: changed.updated_at });
+        t.same(await estate.ask(kind, 'show', id), changed);
+        if (Object.keys(cleared).length > 0) t.match(await change(id, cleared), { ...kept, ...cleared });
+      },
+    );
+
+    await t.test('200 note, reference and automatic renewal; what is left out stays', async (t) => {
+      const id = await estate.line(kind, { note: 'Living room', external_id: 'order-1' });
+      const before = await estate.ask(kind, 'show', id);
+      const changed = await change(id, { note: '', auto_renewal: true });
+      t.same(changed, { ...before, note: '', auto_renewal: true, updated_at: changed.updated_at });
+      t.match(await change(id, { external_id: 'order-2' }), { external_id: 'order-2', auto_renewal: true });
+      t.match(await change(id, { external_id: null }), { external_id: null });
+    });
+
+    await t.test('200 updated_at moves, for who looks for what has changed', async (t) => {
+      const id = await estate.line(kind, { updated_at: '2026-01-01 00:00:00Z' });
+      const { updated_at } = await change(id, { note: 'Seen' });
+      const { data } = await estate.service.ok(op(kind, 'index'), {
+        token,
+        query: { 'filters[updated_from]': updated_at, sort: 'updated_at' },
+      });
+      t.ok(data.some((line) => line.id === id));
+    });
+
+    await t.test('200 bouquets of its own, of a template, or all of its package', async (t) => {
+      const sold = await estate.package(3);
+      const [first, second, third] = sold.bouquets;
+      const template_id = await estate.template(sold.id, [second ?? 0]);
+      const id = await estate.line(kind, { package_id: sold.id });
+      t.same(await opened(id), sold.bouquets);
+      t.equal((await change(id, { bouquets: [third, first] })).template_id, null);
+      t.same(await opened(id), [first, third]);
+      t.equal((await change(id, { template_id })).template_id, template_id);
+      t.same(await opened(id), [second], 'the bouquets that it had are gone');
+      t.equal((await change(id, { bouquets: [third] })).template_id, null, 'and so is a template');
+      t.same(await opened(id), [third]);
+      t.equal((await change(id, { note: 'Seen' })).template_id, null);
+      t.same(await opened(id), [third], 'where neither is named, they stay');
+      await change(id, { bouquets: [] });
+      t.same(await opened(id), sold.bouquets);
+      await change(id, { template_id });
+      t.equal((await change(id, { template_id: null })).template_id, null);
+      t.same(await opened(id), sold.bouquets);
+    });
+
+    await t.test(
+      '404 a template that the caller may not use; 422 one of another package, or beside bouquets',
+      async (t) => {
+        const sold = await estate.package(2);
+        const other = await estate.package(1);
+        const id = await estate.line(kind, { package_id: sold.id });
+        const template = await estate.template(sold.id, sold.bouquets);
+        const hidden = await estate.template(sold.id, sold.bouquets, stranger);
+        for (const template_id of [hidden, NOWHERE]) await refused(404, id, { template_id });
+        const of = async (body: object) => (await refused(422, id, body)).errors;
+        t.same(await of({ template_id: await estate.template(other.id, other.bouquets) }), {
+          template_id: ['is of another package'],
+        });
+        t.same(await of({ template_id: template, bouquets: sold.bouquets }), {
+          bouquets: ['must not be given together with template_id'],
+        });
+        for (const bouquets of [[...sold.bouquets, ...other.bouquets], [NOWHERE]]) {
+          t.same(await of({ bouquets }), { bouquets: ['must all be in the package'] });
+        }
+      },
+    );
+
+    await t.test('422 adult content where the owner sells none, unless the line has it', async (t) => {
+      const prude = await world.user(reseller, { set: { adult: false } });
+      const liberal = await world.user(reseller, { set: { adult: true } });
+      const id = await estate.line(kind, {}, prude);
+      t.same(Object.keys((await refused(422, id, { adult: true })).errors ?? {}), ['adult']);
+      t.equal((await change(await estate.line(kind, {}, liberal), { adult: true })).adult, true);
+      const had = await estate.line(kind, { adult: true }, prude);
+      t.equal((await change(had, { adult: true })).adult, true);
+      t.equal((await change(had, { adult: false })).adult, false);
+    });
+
+    await t.test('422 automatic renewal of a trial', async (t) => {
+      const id = await estate.line(kind, { is_trial: true });
+      t.same((await refused(422, id, { auto_renewal: true })).errors, {
+        auto_renewal: ['must be false for a trial'],
+      });
+      t.equal((await change(id, { auto_renewal: false })).auto_renewal, false);
+    });
+
+    await t.test('422 nothing, what is not its, and what cannot be', async () => {
+      const id = await estate.line(kind);
+      for (const body of [
+        {},
+        { package_id: 1 },
+        { max_connections: 2 },
+        { expired_at: '2030-01-01 00:00:00' },
+        { user_id: stranger.id },
+        { vpn_enabled: true },
+        { note: 'a\u0000b' },
+        { external_id: 'a,b' },
+        kind === 'm3u' ? { mac_address: '00:1A:79:3C:5E:11' } : { username: 'somebody' },
+      ]) {
+        await refused(422, id, body);
+      }
+    });
+
+    await t.test('200 a repeated request is done once', async (t) => {
+      const id = await estate.line(kind);
+      const ask = { body: { note: 'Once' }, headers: { 'idempotency-key': `once-${kind}` } };
+      const first = await estate.ask(kind, 'edit', id, ask);
+      const before = await estate.traces();
+      t.same(await estate.ask(kind, 'edit', id, ask), first);
+      t.same(await estate.traces(), before);
+    });
+    if (kind === 'm3u') return;
+    await t.test('a MAC address', async (t) => {
+      const mac_address = '00:1A:79:3C:5E:07';
+      const holder = await estate.line(kind, { mac_address });
+      const id = await estate.line(kind);
+
+      await t.test('422 one that another line of the kind has, however it is written', async (t) => {
+        const problem = await estate.refusedInVain(422, kind, 'edit', id, {
+          body: { mac_address: '001a793c5e07' },
+        });
+        t.same(problem.errors, { mac_address: ['is taken'] });
+      });
+
+      await t.test('200 one that a line of another kind has', async (t) => {
+        await estate.line(kind === 'mag' ? 'enigma' : 'mag', { mac_address: '00:1A:79:3C:5E:99' });
+        const body = { mac_address: '00:1a:79:3c:5e:99' };
+        const changed = await estate.change(kind, 'edit', id, 'update', { body });
+        t.match(changed, { mac_address: '00:1A:79:3C:5E:99' });
+      });
+
+      await t.test(
+        '200 one whose line is deleted, or one’s own; of two that want it, one gets it',
+        async (t) => {
+          await estate.ask(kind, 'edit', holder, { body: { mac_address } });
+          await estate.ask(kind, 'delete', holder);
+          const rival = await estate.line(kind);
+          const answers = await Promise.all(
+            [id, rival].map((line) =>
+              estate.service.call(op(kind, 'edit'), {
+                token: estate.token,
+                params: { id: line },
+                body: { mac_address },
+              }),
+            ),
+          );
+          t.same(answers.map(({ status }) => status).sort(), [200, 422]);
+        },
+      );
+    });
+  });
+}
+
+void test('m3us_edit: username and password', async (t) => {
+  const estate = await Estate.open(t);
+  const { db } = estate;
+
+  await t.test('422 a username that a line of any kind has', async (t) => {
+    const id = await estate.line('m3u');
+    for (const kind of KIND_NAMES) {
+      await estate.line(kind, { username: `taken.${kind}` });
+      const body = { username: `taken.${kind}` };
+      const problem = await estate.refusedInVain(422, 'm3u', 'edit', id, { body });
+      t.same(problem.errors, { username: ['is taken'] });
+    }
+  });
+
+  await t.test('200 new ones close the open connections, and nothing else does', async (t) => {
+    const id = await estate.line('m3u', { username: 'viewer1', password: 'hk3v9wq2' });
+    await estate.connect(id, 2);
+    await estate.change('m3u', 'edit', id, 'update', { body: { note: 'Seen' } });
+    await estate.change('m3u', 'edit', id, 'update', {
+      body: { username: 'viewer1', password: 'hk3v9wq2' },
+    });
+    t.equal(await estate.open(id), 2);
+    await estate.change('m3u', 'edit', id, 'update', { body: { password: 'n4bz8kq2vr' } });
+    t.equal(await estate.open(id), 0);
+    await estate.connect(id);
+    await estate.change('m3u', 'edit', id, 'update', { body: { username: 'viewer2' } });
+    t.equal(await estate.open(id), 0);
+  });
+
+  await t.test('200 the audit log does not keep the password', async (t) => {
+    const id = await estate.line('m3u');
+    await estate.ask('m3u', 'edit', id, { body: { password: 'n4bz8kq2vr', note: 'Seen' } });
+    const log = await db
+      .selectFrom('logs')
+      .select('changes')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    t.same(log?.changes, { password: '[redacted]', note: 'Seen' });
+  });
+});
+
+void test('activecodes_edit: the device', async (t) => {
+  const estate = await Estate.open(t);
+  const edit = (id: number, body: object) => estate.change('activecode', 'edit', id, 'update', { body });
+  const waiting = () => estate.world.line(estate.reseller, 'activecode');
+
+  await t.test('200 a line that plays moves to another make', async (t) => {
+    const activecode_device_id = await estate.device();
+    t.match(await edit(await estate.line('activecode'), { activecode_device_id }), {
+      activecode_device_id,
+    });
+  });
+
+  await t.test('409 of a line that waits for its activation; its note may change', async (t) => {
+    const id = await waiting();
+    for (const body of [
+      { mac_address: '001a793c5e07' },
+      { serial: 'SN-1' },
+      { activecode_device_id: await estate.device() },
+    ]) {
+      const { code } = await estate.refusedInVain(409, 'activecode', 'edit', id, { body });
+      t.equal(code, 'conflict');
+    }
+    t.match(await edit(id, { note: 'For the shop' }), {
+      note: 'For the shop',
+      status: 'waiting',
+      mac_address: null,
+    });
+  });
+
+  await t.test('404 a make that there is not', async () => {
+    const body = { activecode_device_id: NOWHERE };
+    await estate.refusedInVain(404, 'activecode', 'edit', await estate.line('activecode'), { body });
+  });
+});
+
+void test('mags_edit: the parental code is no secret to resellers, but is kept out of the log', async (t) => {
+  const estate = await Estate.open(t);
+  const id = await estate.line('mag');
+  await estate.ask('mag', 'edit', id, { body: { parent_password: '4321' } });
+  t.match(await estate.ask('mag', 'show', id), { parent_password: '4321' });
+  const { data } = await estate.ask('mag', 'logs', id);
+  t.match(data, [{ changes: { parent_password: '[redacted]' }, subject_type: KINDS.mag.type }]);
+});

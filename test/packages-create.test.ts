@@ -1,0 +1,158 @@
+import { test } from 'tap';
+import { setting } from './support/reseller.ts';
+import type { Ask } from './support/service.ts';
+import { NOWHERE } from './support/world.ts';
+import { rows } from './support/writes.ts';
+
+const BODY = { name: 'Premium', credit: 10, period: 1, period_type: 'month' };
+
+void test('packages_show', async (t) => {
+  const { service, token, user } = await setting(t);
+
+  await t.test('200 as the list shows it', async (t) => {
+    const id = await service.world.package({ name: 'Basic', credit: 650 });
+    await service.world.role({ packages: [id], users: [user] });
+    const shown = await service.ok('packages_show', { token, params: { id } });
+    t.match(shown, { id, name: 'Basic', credit: 6.5 });
+    const query = { 'filters[id]': id };
+    t.same((await service.ok('packages_index', { token, query })).data, [shown]);
+  });
+
+  await t.test('404 a package that no role of the caller opens', async () => {
+    await service.refused(404, 'packages_show', { token, params: { id: await service.world.package() } });
+    await service.refused(404, 'packages_show', { token, params: { id: NOWHERE } });
+  });
+});
+
+void test('packages_create', async (t) => {
+  const { service, token, held, sold } = await setting(t);
+  const { db, world } = service;
+  const create = (body: object, more: Ask = {}) =>
+    service.ok('packages_create', { token, body: { ...BODY, ...body }, ...more });
+  const refused = (status: number, body: object) =>
+    service.refused(status, 'packages_create', { token, body: { ...BODY, ...body } });
+
+  await t.test('200 with what was left out', async (t) => {
+    const made = await create({});
+    t.match(made, {
+      ...BODY,
+      is_trial: false,
+      is_paid_trial: false,
+      is_default: false,
+      can_enable_vpn: false,
+      max_connections: 1,
+    });
+    await service.refused(404, 'packages_show', { token, params: { id: made.id } });
+    await service.refused(404, 'packages_show_refund_policies', { token, params: { id: made.id } });
+  });
+
+  await t.test('200 with bouquets, roles and a refund policy', async (t) => {
+    const bouquets = [await world.bouquet(), await world.bouquet()];
+    const { id } = await create({
+      is_trial: true,
+      is_paid_trial: true,
+      can_enable_vpn: true,
+      credit: 0.05,
+      period: 3,
+      period_type: 'day',
+      max_connections: 4,
+      bouquets,
+      roles_ids: [held],
+      refund_policies: [
+        { passed_days: 14, refund_amount: 5 },
+        { passed_days: 3, refund_amount: 9.99 },
+      ],
+    });
+    const ask = { token, params: { id } };
+    t.match(await service.ok('packages_show', ask), {
+      is_trial: true,
+      is_paid_trial: true,
+      can_enable_vpn: true,
+      credit: 0.05,
+      period: 3,
+      period_type: 'day',
+      max_connections: 4,
+    });
+    const shown = await service.ok('packages_bouquets', ask);
+    t.same(
+      shown.data.map((bouquet) => bouquet.id),
+      bouquets.toReversed(),
+    );
+    const offered = await service.ok('roles_packages', { token, params: { id: held } });
+    t.same(
+      offered.map((row) => row.id),
+      [sold, id],
+    );
+    t.same((await service.ok('packages_show_refund_policies', ask)).refund_policies, [
+      { passed_days: 3, refund_amount: 9.99 },
+      { passed_days: 14, refund_amount: 5 },
+    ]);
+  });
+
+  await t.test('200 is_default takes the mark from the package that had it', async (t) => {
+    const first = await create({ is_default: true });
+    const second = await create({ is_default: true });
+    const marked = await db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
+    t.not(first.id, second.id);
+    t.same(marked, [{ id: second.id }]);
+  });
+
+  await t.test('200 or 409 with one default in the end, when two are made at once', async (t) => {
+    const made = await Promise.all(
+      [1, 2, 3, 4].map(() => service.call('packages_create', { token, body: { ...BODY, is_default: true } })),
+    );
+    const statuses = made.map(({ status }) => status);
+    t.ok(statuses.includes(200), 'one is made at least');
+    t.ok(
+      statuses.every((status) => status === 200 || status === 409),
+      statuses.join(),
+    );
+    const marked = await db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
+    t.equal(marked.length, 1);
+  });
+
+  await t.test('200 Dry-Run makes nothing, and leaves the default where it is', async (t) => {
+    const before = await db.selectFrom('packages').select(['id', 'is_default']).orderBy('id').execute();
+    const shown = await create({ is_default: true, roles_ids: [held] }, { headers: { 'dry-run': 'true' } });
+    t.equal(shown.is_default, true);
+    t.same(await db.selectFrom('packages').select(['id', 'is_default']).orderBy('id').execute(), before);
+  });
+
+  await t.test('the audit log names the package', async (t) => {
+    const { id } = await create({});
+    const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    t.match(log, { action: 'packages_create', subject_type: 'Package', subject_id: id });
+  });
+
+  for (const [field, body] of [
+    ['is_paid_trial', { is_paid_trial: true }],
+    ['credit', { credit: 1.001 }],
+    ['credit', { credit: -1 }],
+    ['refund_policies.1.passed_days', { refund_policies: tiers([3, 5], [3, 4]) }],
+    ['refund_policies.0.refund_amount', { refund_policies: tiers([3, 5.555]) }],
+    ['refund_policies.0.refund_amount', { refund_policies: tiers([3, 0]) }],
+    ['period_type', { period_type: 'week' }],
+    ['name', { name: 'a\0b' }],
+    ['bouquets', { bouquets: [1, 1] }],
+  ] as const) {
+    await t.test(`422 ${JSON.stringify(body)}`, async (t) => {
+      const before = await rows(service, 'packages');
+      const { code, errors = {} } = await refused(422, body);
+      t.equal(code, 'validation_failed');
+      t.same(Object.keys(errors), [field]);
+      t.same(await rows(service, 'packages'), before, 'nothing is made');
+    });
+  }
+
+  await t.test('404 bouquets and roles that the caller may not see', async (t) => {
+    const before = await rows(service, 'packages');
+    await refused(404, { bouquets: [await world.bouquet(), NOWHERE] });
+    await refused(404, { roles_ids: [held, NOWHERE] });
+    await refused(404, { roles_ids: [held, await world.role({})] });
+    t.same(await rows(service, 'packages'), before, 'nothing is made');
+  });
+});
+
+function tiers(...list: (readonly [number, number])[]): object[] {
+  return list.map(([passed_days, refund_amount]) => ({ passed_days, refund_amount }));
+}

@@ -1,0 +1,170 @@
+import { test } from 'tap';
+import type { LineKindName } from '../db/schema.ts';
+import { setting } from './support/reseller.ts';
+import { NOWHERE } from './support/world.ts';
+import { rows } from './support/writes.ts';
+
+void test('packages_edit', async (t) => {
+  const { service, root, token, user, held } = await setting(t);
+  const { db, world } = service;
+  const packageOf = async (set = {}): Promise<number> => {
+    const id = await world.package(set);
+    await db.insertInto('role_packages').values({ role_id: held, package_id: id }).execute();
+    return id;
+  };
+  const edit = (id: number, body: object) => service.ok('packages_edit', { token, params: { id }, body });
+  const sellers = async (id: number): Promise<number[]> => {
+    const rows = await db
+      .selectFrom('role_packages')
+      .select('role_id')
+      .where('package_id', '=', id)
+      .orderBy('role_id')
+      .execute();
+    return rows.map(({ role_id }) => role_id);
+  };
+
+  await t.test('200 changes what is sent and leaves the rest', async (t) => {
+    const id = await packageOf({ name: 'Old', updated_at: '2026-01-05 09:00:00+00' });
+    const before = await service.ok('packages_show', { token, params: { id } });
+    const after = await edit(id, { credit: 11.5, period: 2 });
+    t.same({ ...after, updated_at: before.updated_at }, { ...before, credit: 11.5, period: 2 });
+    t.ok(after.updated_at > before.updated_at);
+    t.same(await service.ok('packages_show', { token, params: { id } }), after);
+  });
+
+  await t.test('200 a new price touches neither charges nor lines', async (t) => {
+    const id = await packageOf();
+    await world.transfer(root, user, 1000);
+    const { id: line } = await service.ok('m3us_create', { token, body: { package_id: id } });
+    await db.deleteFrom('syncs').execute();
+    const charges = () => db.selectFrom('line_charges').selectAll().where('line_id', '=', line).execute();
+    const lines = () => db.selectFrom('lines').selectAll().where('id', '=', line).execute();
+    const before = [await charges(), await lines()];
+    await edit(id, { credit: 99, period: 5, period_type: 'year' });
+    await service.ok('packages_create_refund_policies', {
+      token,
+      params: { id },
+      body: { refund_policies: [{ passed_days: 30, refund_amount: 1 }] },
+    });
+    t.same([await charges(), await lines()], before);
+    t.same(await db.selectFrom('syncs').selectAll().where('line_id', '=', line).execute(), []);
+  });
+
+  await t.test('200 bouquets replaces the list, and reaches the lines that open others now', async (t) => {
+    const id = await packageOf();
+    const [first, second, third] = [await world.bouquet(), await world.bouquet(), await world.bouquet()];
+    const template = async (bouquets: number[]): Promise<number> => {
+      const body = { name: 'Mine', package_id: id, bouquets };
+      return (await service.ok('templates_create', { token, body })).id;
+    };
+    const line = (kind: LineKindName, more: object = {}) =>
+      world.line(user, kind, { package_id: id, ...more });
+    const changed = async (bouquets: number[]): Promise<number[]> => {
+      await db.deleteFrom('syncs').execute();
+      await edit(id, { bouquets });
+      const { data } = await service.ok('packages_bouquets', {
+        token,
+        params: { id },
+        query: { sort: 'id' },
+      });
+      t.same(
+        data.map((bouquet) => bouquet.id),
+        bouquets.toSorted((a, b) => a - b),
+      );
+      const syncs = db.selectFrom('syncs').select('line_id').where('action', '=', 'update');
+      return (await syncs.orderBy('line_id').execute()).map(({ line_id }) => line_id);
+    };
+    await changed([first, second]);
+    const all = [
+      await line('m3u'),
+      await line('activecode'),
+      await line('enigma', { template_id: await template([]) }),
+    ];
+    const byTemplate = await line('m3u', { template_id: await template([first]) });
+    const byItself = await line('mag');
+    await db.insertInto('line_bouquets').values({ line_id: byItself, bouquet_id: second }).execute();
+    await line('m3u', { deleted_at: new Date() });
+    await line('m3u', { expired_at: '2026-01-01 00:00:00+00' });
+    await line('m3u', { refunded_at: new Date() });
+    await world.line(user, 'm3u');
+
+    t.same(await changed([third, second, first]), all, 'nobody else chose the new one');
+    t.same(await changed([first, second, third]), [], 'the same bouquets change nothing');
+    t.same(await changed([first]), [...all, byItself]);
+    t.same(await changed([]), [...all, byTemplate]);
+  });
+
+  await t.test('200 roles_ids adds and takes away those that the caller sees', async (t) => {
+    const id = await packageOf();
+    const hidden = await world.role({ packages: [id] });
+    const made = await world.role({ by: user });
+    await edit(id, { roles_ids: [made, held] });
+    t.same(await sellers(id), [held, hidden, made]);
+    await edit(id, { roles_ids: [held] });
+    t.same(await sellers(id), [held, hidden]);
+    await edit(id, { roles_ids: [] });
+    t.same(await sellers(id), [hidden], 'that of others stays');
+    await service.refused(404, 'packages_show', { token, params: { id } });
+  });
+
+  await t.test('200 is_default takes the mark, and gives it up', async (t) => {
+    const [first, second] = [await packageOf({ is_default: true }), await packageOf()];
+    const marked = () => db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
+    await edit(second, { is_default: true });
+    t.same(await marked(), [{ id: second }]);
+    await edit(second, { is_default: true, name: 'Still' });
+    t.same(await marked(), [{ id: second }], 'it keeps it');
+    await edit(first, { is_default: false });
+    t.same(await marked(), [{ id: second }]);
+    await edit(second, { is_default: false });
+    t.same(await marked(), []);
+  });
+
+  await t.test('200 or 409, and one default in the end, when several are made it at once', async (t) => {
+    const ids = [await packageOf(), await packageOf(), await packageOf(), await packageOf()];
+    const answers = await Promise.all(
+      ids.map((id) => service.call('packages_edit', { token, params: { id }, body: { is_default: true } })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    t.ok(statuses.includes(200) && statuses.every((status) => [200, 409].includes(status)), statuses.join());
+    const marked = await db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
+    t.equal(marked.length, 1);
+  });
+
+  await t.test('200 Dry-Run changes nothing', async (t) => {
+    const id = await packageOf({ name: 'Kept' });
+    await world.line(user, 'm3u', { package_id: id });
+    const body = { name: 'New', bouquets: [await world.bouquet()], roles_ids: [] };
+    const before = await rows(service, 'package_bouquets', 'role_packages', 'syncs', 'logs');
+    const dry = { token, params: { id }, body, headers: { 'dry-run': 'true' } };
+    t.match(await service.ok('packages_edit', dry), { id, name: 'New' });
+    t.same(await rows(service, 'package_bouquets', 'role_packages', 'syncs', 'logs'), before);
+    t.match(await service.ok('packages_show', { token, params: { id } }), { name: 'Kept' });
+  });
+
+  await t.test('422 a paid trial that would be no trial', async (t) => {
+    const trial = await packageOf({ is_trial: true, is_paid_trial: true });
+    const plain = await packageOf();
+    for (const [id, body] of [
+      [trial, { is_trial: false }],
+      [plain, { is_paid_trial: true }],
+    ] as const) {
+      const { errors = {} } = await service.refused(422, 'packages_edit', { token, params: { id }, body });
+      t.same(Object.keys(errors), ['is_paid_trial']);
+    }
+    t.match(await edit(trial, { is_trial: false, is_paid_trial: false }), { is_trial: false });
+  });
+
+  await t.test('422 and 404 leave everything as it is', async (t) => {
+    const id = await packageOf({ name: 'Kept' });
+    const refused = (status: number, body: object) =>
+      service.refused(status, 'packages_edit', { token, params: { id }, body: { name: 'New', ...body } });
+    await refused(422, { credit: 1.005 });
+    await refused(422, { refund_policies: [] });
+    await refused(404, { bouquets: [NOWHERE] });
+    await refused(404, { roles_ids: [NOWHERE] });
+    await refused(404, { roles_ids: [held, await world.role({ packages: [id] })] });
+    t.match(await service.ok('packages_show', { token, params: { id } }), { name: 'Kept', credit: 10 });
+    t.same((await sellers(id)).includes(held), true);
+  });
+});

@@ -1,0 +1,50 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { test } from 'tap';
+import document from '../generated/openapi.json' with { type: 'json' };
+import { ask, build, dataFolder, serve } from './support/processes.ts';
+
+// The quick start of the contract, run as it stands there, on a fresh demo.
+
+const TOOLS = ['bash', 'curl', 'jq'];
+const missing = TOOLS.filter((tool) => spawnSync(tool, ['--version']).status !== 0);
+
+/** The commands of the document's first block. */
+function commands(): string {
+  const [, block] = /## Quick start.*?```sh\n(.*?)```/s.exec(document.info.description) ?? [];
+  if (block === undefined) throw new Error('the document has no quick start');
+  return block;
+}
+
+void test('the quick start', { skip: missing.length > 0 && `needs ${missing.join(' and ')}` }, async (t) => {
+  const { origin, stdout } = await serve(t, await build(t), { DATA_DIR: await dataFolder(t) });
+  const [, token = ''] = /Authorization: Bearer (\S+)'/.exec(stdout) ?? [];
+  const API = `${origin}/api/v1`;
+  const run = async (): Promise<unknown[]> => {
+    const env = { ...process.env, API, TOKEN: token };
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands()], { env });
+    return stdout.split(/(?<=\})(?=\{)/).map((answer): unknown => JSON.parse(answer));
+  };
+  const operator = async (): Promise<number> =>
+    ((await ask(`${API}/me`, token)).body as { credit: number }).credit;
+
+  const before = await operator();
+  const [credit, sale, ...others] = await run();
+  t.same(others, []);
+  t.match(credit, { type: 'normal', amount: 100, description: 'Opening credit' });
+  t.match(sale, { external_id: 'order-417', username: String, password: String, status: 'active' });
+  t.match(sale, { transaction: { id: Number, amount: Number, balance_after: Number } });
+  const { transaction, user_id } = sale as {
+    transaction: { amount: number; balance_after: number };
+    user_id: number;
+  };
+  t.ok(transaction.amount > 0, 'a line that costs something');
+  t.equal(transaction.balance_after, 100 - transaction.amount);
+  t.match((await ask(`${API}/users/${String(user_id)}`, token)).body, {
+    username: 'corner-shop',
+    credit: transaction.balance_after,
+  });
+
+  t.same(await run(), [credit, sale], 'the same once more: the keys answer, nobody pays twice');
+  t.equal(await operator(), before - 100);
+});

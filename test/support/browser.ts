@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Test } from 'tap';
+
+// A browser as people use it, without a window, and a page for it.
+
+const DEBIAN = '/usr/bin/chromium';
+
+/** The browser that tests may start: what CHROMIUM names, or Debian's; undefined when there is none. */
+export function findBrowser(): string | undefined {
+  const { CHROMIUM } = process.env;
+  return CHROMIUM ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
+}
+
+/** Serves one page at an origin of its own until the test ends. Returns the origin. */
+export async function servePage(t: Test, html: () => string): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+/** Opens a page, lets its scripts run, and returns what it then consists of. */
+export async function openPage(browser: string, url: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-'));
+  try {
+    const { stdout } = await promisify(execFile)(
+      browser,
+      [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-dev-shm-usage',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        `--user-data-dir=${folder}`,
+        '--virtual-time-budget=20000',
+        '--dump-dom',
+        url,
+      ],
+      { timeout: 90_000, env: { PATH: process.env['PATH'], HOME: folder } },
+    );
+    return stdout;
+  } finally {
+    // Its helpers may still be writing there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}

@@ -1,0 +1,143 @@
+import { test } from 'tap';
+import { BODY, scene } from './support/users.ts';
+import { NOWHERE } from './support/world.ts';
+import { keyed, rows } from './support/writes.ts';
+
+void test('users_create', async (t) => {
+  const { service, world, db, root, caller, token, givable, rolesOf } = await scene(t);
+
+  await t.test('200 a child of the caller, who can log in', async (t) => {
+    const role = await givable();
+    await db.updateTable('users').set({ adult: true }).where('id', '=', caller.id).execute();
+    const user = await service.ok('users_create', {
+      token,
+      body: {
+        ...BODY,
+        full_name: 'Northern Lights TV',
+        dns: 'tv.northern-lights.example',
+        note: 'Pays by the tenth.',
+        messaging_phone: '+4670123456',
+        messaging_handle: 'northernlights',
+        adult: true,
+        show_bouquets_by: 'categories',
+        roles_ids: [role],
+      },
+    });
+    t.match(user, {
+      username: 'northern-lights',
+      email: 'office@northern-lights.example',
+      created_by_id: caller.id,
+      credit: 0,
+      full_name: 'Northern Lights TV',
+      dns: 'tv.northern-lights.example',
+      note: 'Pays by the tenth.',
+      messaging_phone: '+4670123456',
+      messaging_handle: 'northernlights',
+      adult: true,
+      tos_acceptance_at: null,
+      pin: /^[A-Z0-9]{6}$/,
+      last_ip: null,
+      show_bouquets_by: 'categories',
+      paid_test_sold: 0,
+      restricted: false,
+      transaction: null,
+    });
+    const { transaction: _, ...shown } = user;
+    t.same(await service.ok('users_show', { token, params: { id: user.id } }), shown);
+    t.same(await rolesOf(user), [role]);
+    const login = { grant_type: 'password', username: 'northern-lights', password: BODY.password };
+    const { access_token } = await service.ok('oauth_token_issue', { body: login });
+    t.match(await service.ok('users_me', { token: access_token }), { id: user.id });
+    const ancestors = await service.ok('users_ancestors', { token, params: { id: user.id } });
+    t.same(
+      ancestors.data.map(({ id }) => id),
+      [caller.id, root.id],
+    );
+    const log = await db.selectFrom('logs').selectAll().where('action', '=', 'users_create').execute();
+    t.match(log, [{ subject_type: 'User', subject_id: user.id, changes: { password: '[redacted]' } }]);
+  });
+
+  await t.test('200 null for what is absent and may be', async (t) => {
+    const user = await service.ok('users_create', { token, body: { ...BODY, username: 'the-least' } });
+    t.match(user, { dns: null, show_bouquets_by: null });
+  });
+
+  await t.test('200 with opening credit, that the caller pays', async (t) => {
+    await world.transfer(root, caller, 100_00);
+    const body = { ...BODY, username: 'with-credit', credit: 40.25 };
+    const user = await service.ok('users_create', { token, body });
+    t.match(user, { credit: 40.25, transaction: { amount: 40.25, balance_after: 59.75 } });
+    const moved = await db
+      .selectFrom('credit_transfers')
+      .select(['kind', 'amount', 'subject_type', 'subject_id', 'actor_id'])
+      .where('id', '=', user.transaction?.id ?? 0)
+      .executeTakeFirst();
+    t.same(moved, {
+      kind: 'start_credit',
+      amount: 40_25,
+      subject_type: 'User',
+      subject_id: user.id,
+      actor_id: caller.id,
+    });
+    t.match(await service.ok('users_me', { token }), { credit: 59.75 });
+  });
+
+  await t.test('200 a dry run and a repeated request make no further user', async (t) => {
+    const body = { ...BODY, username: 'only-once', credit: 1 };
+    const dry = await service.ok('users_create', { token, body, headers: { 'dry-run': 'true' } });
+    t.match(dry, { credit: 1 });
+    t.same(
+      (await service.ok('users_index', { token, query: { 'filters[username]': 'only-once' } })).data,
+      [],
+    );
+    const headers = keyed('new-user');
+    const first = await service.ok('users_create', { token, body, headers });
+    const before = await rows(service, 'users', 'credit_transfers');
+    t.same(await service.ok('users_create', { token, body, headers }), first);
+    t.same(await rows(service, 'users', 'credit_transfers'), before);
+  });
+
+  const untouched = async (ask: object, status: number, expected: object): Promise<void> => {
+    const before = await rows(service, 'users', 'credit_accounts', 'credit_transfers', 'user_roles');
+    t.match(await service.refused(status, 'users_create', { token, body: { ...BODY, ...ask } }), expected);
+    t.same(await rows(service, 'users', 'credit_accounts', 'credit_transfers', 'user_roles'), before);
+  };
+  await t.test('422 insufficient_credit, and no user', async () => {
+    await untouched({ username: 'too-dear', credit: 1000 }, 422, {
+      code: 'insufficient_credit',
+      required: 1000,
+      balance: 59.75,
+    });
+  });
+  await t.test('422 more than two decimals', async () => {
+    await untouched({ username: 'odd', credit: 1.005 }, 422, { errors: { credit: [String] } });
+  });
+  await t.test('422 a username that is taken, in capitals too', async () => {
+    await untouched({ username: 'Northern-LIGHTS' }, 422, { errors: { username: ['is taken'] } });
+  });
+  await t.test('422 a role that the caller holds and cannot give', async () => {
+    const held = await world.role({ users: [caller] });
+    await untouched({ username: 'b', roles_ids: [held] }, 422, { errors: { roles_ids: [String] } });
+  });
+  await t.test('422 a role of its own making with a permission that it has lost', async () => {
+    const made = await world.role({ permissions: ['users_all'] });
+    await db.updateTable('roles').set({ created_by_id: caller.id }).where('id', '=', made).execute();
+    await untouched({ username: 'c', roles_ids: [made] }, 422, { errors: { roles_ids: [String] } });
+  });
+  await t.test('404 a role that the caller may not see, beside one that it can give', async () => {
+    const given = await givable();
+    const hidden = await world.role({});
+    const wide = await givable(['users_all']);
+    await untouched({ username: 'd', roles_ids: [given, hidden] }, 404, { code: 'not_found' });
+    await untouched({ username: 'd', roles_ids: [given, wide] }, 404, { code: 'not_found' });
+    await untouched({ username: 'd', roles_ids: [NOWHERE] }, 404, { code: 'not_found' });
+  });
+
+  await t.test('200 many at once, each with its own name, and of one name only one', async (t) => {
+    const create = (username: string) =>
+      service.call('users_create', { token, body: { ...BODY, username, credit: 1 } });
+    const names = ['n1', 'n2', 'n3', 'n4', 'same', 'same', 'same'];
+    const answers = await Promise.all(names.map(create));
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 200, 422, 422]);
+  });
+});
