@@ -225,7 +225,7 @@ export interface components {
          *
          *     | code | status | meaning |
          *     |---|---|---|
-         *     | `malformed_request` | 400 | the request is not valid HTTP or its body is not valid JSON |
+         *     | `malformed_request` | 400 | the request is not valid HTTP or its body is not valid JSON or no valid form |
          *     | `unauthenticated` | 401 | no valid token came with the request |
          *     | `invalid_credentials` | 401 | the username or the password is wrong |
          *     | `missing_permission` | 403 | the user lacks the permission |
@@ -238,7 +238,7 @@ export interface components {
          *     | `idempotency_in_flight` | 409 | a request with this key is running right now |
          *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
          *     | `uri_too_long` | 414 | the address is too long |
-         *     | `unsupported_media_type` | 415 | the body is not `application/json` |
+         *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form |
          *     | `validation_failed` | 422 | `errors` names the fields |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
          *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
@@ -351,7 +351,7 @@ export interface components {
         LineExpiredAt: string | null;
     };
     responses: {
-        /** @description The body is not valid JSON. */
+        /** @description The body is not valid JSON, or not a valid form. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -414,7 +414,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not JSON. */
+        /** @description The body is neither JSON nor a form. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -426,8 +426,8 @@ export interface components {
                  *       "type": "urn:problem-type:unsupported-media-type",
                  *       "title": "Unsupported media type",
                  *       "status": 415,
-                 *       "detail": "Send the body as application/json.",
-                 *       "message": "Send the body as application/json.",
+                 *       "detail": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
+                 *       "message": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
                  *       "code": "unsupported_media_type",
                  *       "request_id": "01JD3V9Q8M6Z"
                  *     }

@@ -77,7 +77,8 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
-        "password"
+        "password",
+        "client_secret"
       ],
       "reply": [
         "access_token"

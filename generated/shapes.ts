@@ -25,6 +25,12 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       },
       "scope": {
         "kind": "text"
+      },
+      "client_id": {
+        "kind": "text"
+      },
+      "client_secret": {
+        "kind": "text"
       }
     }
   },

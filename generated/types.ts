@@ -15,6 +15,9 @@ export interface paths {
          *     address. A wrong name and a wrong password are the same `invalid_credentials`. The operator may have
          *     switched this off (`password_grant_disabled`). A restricted user may log in, to read why it is
          *     restricted.
+         *
+         *     This is the token endpoint of OAuth 2.0 for the resource owner's password (RFC 6749, 4.3): a form or
+         *     JSON. A failure carries `error` and `error_description` beside the fields of every problem.
          */
         post: operations["oauth_token_issue"];
         delete?: never;
@@ -6009,10 +6012,17 @@ export interface components {
              */
             password: string;
             /**
-             * @description Scopes separated by spaces; `*`, the default, stands for all.
+             * @description Scopes separated by spaces; `*`, the default, stands for all. An empty text counts as absent.
              * @default *
              */
             scope: string;
+            /** @description Taken from clients that are made to send it, and not looked at. */
+            client_id?: string;
+            /**
+             * Format: password
+             * @description The same.
+             */
+            client_secret?: string;
         };
         /**
          * @description A login token, as OAuth 2.0 (RFC 6749) shapes it.
@@ -6041,7 +6051,7 @@ export interface components {
          *
          *     | code | status | meaning |
          *     |---|---|---|
-         *     | `malformed_request` | 400 | the request is not valid HTTP or its body is not valid JSON |
+         *     | `malformed_request` | 400 | the request is not valid HTTP or its body is not valid JSON or no valid form |
          *     | `unauthenticated` | 401 | no valid token came with the request |
          *     | `invalid_credentials` | 401 | the username or the password is wrong |
          *     | `missing_permission` | 403 | the user lacks the permission |
@@ -6054,7 +6064,7 @@ export interface components {
          *     | `idempotency_in_flight` | 409 | a request with this key is running right now |
          *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
          *     | `uri_too_long` | 414 | the address is too long |
-         *     | `unsupported_media_type` | 415 | the body is not `application/json` |
+         *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form |
          *     | `validation_failed` | 422 | `errors` names the fields |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
          *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
@@ -6108,6 +6118,19 @@ export interface components {
              * @description On `insufficient_credit`, what the payer has, in credits; absent where you may not see it.
              */
             balance?: number;
+        };
+        /** @description Why a login failed, as every problem and as OAuth 2.0 (RFC 6749, 5.2) tell it. */
+        LoginProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The problem as OAuth 2.0 names it: `invalid_grant` for a wrong username or password,
+             *     `unsupported_grant_type` for any other `grant_type` and where login by password is switched off,
+             *     `invalid_scope` for a refused `scope`, `temporarily_unavailable` where a later try may succeed, and
+             *     `invalid_request` for all else.
+             * @enum {string}
+             */
+            error: "invalid_request" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "temporarily_unavailable";
+            /** @description The same as `detail`, with `?` for each character that OAuth 2.0 does not allow here. */
+            error_description: string;
         };
         /**
          * Format: int64
@@ -12491,10 +12514,11 @@ export interface components {
         };
     };
     responses: {
-        /** @description The body is not valid JSON. */
-        MalformedRequest: {
+        /** @description The request is no login that can be taken here; `code` and `error` tell why. */
+        LoginRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -12503,16 +12527,107 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "urn:problem-type:malformed-request",
-                 *       "title": "Malformed request",
-                 *       "status": 400,
-                 *       "detail": "The body is not valid JSON.",
-                 *       "message": "The body is not valid JSON.",
-                 *       "code": "malformed_request",
-                 *       "request_id": "01JD3V9Q8M6Z"
+                 *       "type": "urn:problem-type:validation-failed",
+                 *       "title": "Validation failed",
+                 *       "status": 422,
+                 *       "detail": "scope packages_steal is not a scope.",
+                 *       "message": "scope packages_steal is not a scope.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "01JD3V9Q8M6Z",
+                 *       "errors": {
+                 *         "scope": [
+                 *           "packages_steal is not a scope"
+                 *         ]
+                 *       },
+                 *       "error": "invalid_scope",
+                 *       "error_description": "scope packages_steal is not a scope."
                  *     }
                  */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["LoginProblem"];
+            };
+        };
+        /** @description The username or the password is wrong. */
+        LoginDenied: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                "WWW-Authenticate": components["headers"]["Challenge"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:problem-type:invalid-credentials",
+                 *       "title": "Invalid credentials",
+                 *       "status": 401,
+                 *       "detail": "The username or the password is wrong.",
+                 *       "message": "The username or the password is wrong.",
+                 *       "code": "invalid_credentials",
+                 *       "request_id": "01JD3V9Q8M6Z",
+                 *       "error": "invalid_grant",
+                 *       "error_description": "The username or the password is wrong."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["LoginProblem"];
+            };
+        };
+        /** @description Too many tries in this minute. */
+        LoginTooOften: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:problem-type:too-many-requests",
+                 *       "title": "Too many requests",
+                 *       "status": 429,
+                 *       "detail": "Wait 20 seconds.",
+                 *       "message": "Wait 20 seconds.",
+                 *       "code": "too_many_requests",
+                 *       "request_id": "01JD3V9Q8M6Z",
+                 *       "error": "temporarily_unavailable",
+                 *       "error_description": "Wait 20 seconds."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["LoginProblem"];
+            };
+        };
+        /** @description The service cannot answer now. */
+        LoginUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:problem-type:unavailable",
+                 *       "title": "Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The database cannot be reached. Try again.",
+                 *       "message": "The database cannot be reached. Try again.",
+                 *       "code": "unavailable",
+                 *       "request_id": "01JD3V9Q8M6Z",
+                 *       "error": "temporarily_unavailable",
+                 *       "error_description": "The database cannot be reached. Try again."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["LoginProblem"];
             };
         };
         /** @description No valid token came with the request. */
@@ -12561,54 +12676,6 @@ export interface components {
                  *       "request_id": "01JD3V9Q8M6Z",
                  *       "policy": "packages_index",
                  *       "reason": "scope"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is larger than 1 MiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "urn:problem-type:payload-too-large",
-                 *       "title": "Payload too large",
-                 *       "status": 413,
-                 *       "detail": "The body is larger than 1 MiB.",
-                 *       "message": "The body is larger than 1 MiB.",
-                 *       "code": "payload_too_large",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is not JSON. */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "urn:problem-type:unsupported-media-type",
-                 *       "title": "Unsupported media type",
-                 *       "status": 415,
-                 *       "detail": "Send the body as application/json.",
-                 *       "message": "Send the body as application/json.",
-                 *       "code": "unsupported_media_type",
-                 *       "request_id": "01JD3V9Q8M6Z"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -12693,6 +12760,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The body is not valid JSON, or not a valid form. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:problem-type:malformed-request",
+                 *       "title": "Malformed request",
+                 *       "status": 400,
+                 *       "detail": "The body is not valid JSON.",
+                 *       "message": "The body is not valid JSON.",
+                 *       "code": "malformed_request",
+                 *       "request_id": "01JD3V9Q8M6Z"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description There is no such thing, or none that you may see. */
         NotFound: {
             headers: {
@@ -12739,6 +12830,54 @@ export interface components {
                  *       "detail": "A request with this Idempotency-Key is still running.",
                  *       "message": "A request with this Idempotency-Key is still running.",
                  *       "code": "idempotency_in_flight",
+                 *       "request_id": "01JD3V9Q8M6Z"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:problem-type:payload-too-large",
+                 *       "title": "Payload too large",
+                 *       "status": 413,
+                 *       "detail": "The body is larger than 1 MiB.",
+                 *       "message": "The body is larger than 1 MiB.",
+                 *       "code": "payload_too_large",
+                 *       "request_id": "01JD3V9Q8M6Z"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is neither JSON nor a form. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:problem-type:unsupported-media-type",
+                 *       "title": "Unsupported media type",
+                 *       "status": 415,
+                 *       "detail": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
+                 *       "message": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
+                 *       "code": "unsupported_media_type",
                  *       "request_id": "01JD3V9Q8M6Z"
                  *     }
                  */
@@ -13545,6 +13684,11 @@ export interface components {
          */
         RequestId: string;
         /**
+         * @description Nothing between you and the service may keep the answer.
+         * @example no-store
+         */
+        NoStore: "no-store";
+        /**
          * @description How to authenticate.
          * @example Bearer
          */
@@ -13602,6 +13746,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -13611,14 +13756,14 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedToken"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            400: components["responses"]["LoginRefused"];
+            401: components["responses"]["LoginDenied"];
+            403: components["responses"]["LoginRefused"];
+            413: components["responses"]["LoginRefused"];
+            415: components["responses"]["LoginRefused"];
+            422: components["responses"]["LoginRefused"];
+            429: components["responses"]["LoginTooOften"];
+            503: components["responses"]["LoginUnavailable"];
         };
     };
     users_me: {

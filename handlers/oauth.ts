@@ -21,7 +21,7 @@ export const oauth = {
         'Login by password is switched off. Use a personal access token.',
       );
     }
-    const scopes = [...new Set(body.scope.split(' '))];
+    const scopes = [...new Set((body.scope === '' ? '*' : body.scope).split(' '))];
     refuseUnknown(scopes, 'scope');
     const user = await findUserByName(db, body.username);
     const matches = await verifyPassword(body.password, user?.password_hash ?? null);

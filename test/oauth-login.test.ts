@@ -3,6 +3,7 @@ import { permissions } from '../generated/operations.ts';
 import type { Reply, Schema } from '../handlers/runtime/contract.ts';
 import type { Settings } from '../handlers/runtime/settings.ts';
 import { deviations, type Answer } from './support/contract.ts';
+import { encoded, type Encoding } from './support/forms.ts';
 import { Service } from './support/service.ts';
 import type { World, WorldUser } from './support/world.ts';
 
@@ -10,6 +11,7 @@ const PASSWORD = 'correct horse battery staple';
 
 interface Try {
   body?: Record<string, unknown>;
+  as?: Encoding;
   /** By default an address of its own, for five tries a minute are allowed from one. */
   address?: string;
   headers?: Record<string, string>;
@@ -27,8 +29,12 @@ async function start(t: Test, settings: Partial<Settings> = {}): Promise<Login> 
   const service = await Service.start(t, settings);
   const user = await service.world.user(await service.world.user(null), { password: PASSWORD });
   let addresses = 0;
-  const login: Login['login'] = async (t, { body, address, headers } = {}) => {
+  const login: Login['login'] = async (t, { body, as = 'json', address, headers } = {}) => {
     addresses += 1;
+    const { type, payload: sent } = encoded(
+      { grant_type: 'password', username: user.username, password: PASSWORD, ...body },
+      as,
+    );
     const {
       statusCode,
       headers: given,
@@ -37,13 +43,8 @@ async function start(t: Test, settings: Partial<Settings> = {}): Promise<Login> 
       method: 'POST',
       url: '/api/v1/oauth/token',
       remoteAddress: address ?? `198.51.100.${String(addresses)}`,
-      headers: { 'content-type': 'application/json', 'x-request-id': 'the-same', ...headers },
-      payload: JSON.stringify({
-        grant_type: 'password',
-        username: user.username,
-        password: PASSWORD,
-        ...body,
-      }),
+      headers: { 'content-type': type, 'x-request-id': 'the-same', ...headers },
+      payload: sent,
     });
     const answer = {
       status: statusCode,
@@ -52,12 +53,13 @@ async function start(t: Test, settings: Partial<Settings> = {}): Promise<Login> 
       bytes: payload,
     };
     t.same(deviations('oauth_token_issue', answer), [], `${String(statusCode)} is as the contract says`);
+    t.equal(given['cache-control'], 'no-store');
     return answer;
   };
   return { service, world: service.world, user, login };
 }
 
-const problemOf = ({ body }: Answer): Schema<'Problem'> => body as Schema<'Problem'>;
+const problemOf = ({ body }: Answer): Schema<'LoginProblem'> => body as Schema<'LoginProblem'>;
 const secretOf = ({ body }: Answer): string => (body as Reply<'oauth_token_issue'>).access_token;
 
 void test('oauth_token_issue: the right password', async (t) => {
@@ -72,6 +74,16 @@ void test('oauth_token_issue: the right password', async (t) => {
     t.match(listed, { user_id: user.id, scopes: ['*'], revoked: false });
     const lives = Date.parse(`${listed?.expires_at ?? ''}Z`) - Date.now();
     t.ok(Math.abs(lives - 43_200_000) < 60_000, `it lives ${String(lives)} ms`);
+  });
+
+  await t.test('200 as OAuth clients log in: by a form, with what they say of themselves', async (t) => {
+    const client = { client_id: '2', client_secret: 'of the panel', scope: '' };
+    for (const as of ['form', 'multipart', 'json'] as const) {
+      const token = secretOf(await login(t, { as, body: client }));
+      t.same((await service.ok('oauth_tokens_index', { token }))[0]?.scopes, ['*'], as);
+    }
+    const logs = await service.db.selectFrom('logs').selectAll().execute();
+    t.notMatch(JSON.stringify(logs), 'of the panel');
   });
 
   await t.test('200 whatever the case of the username', async (t) => {
@@ -137,7 +149,11 @@ void test('oauth_token_issue: what it refuses', async (t) => {
     await t.test(`401 ${name}, with the same bytes as any other`, async (t) => {
       const answer = await login(t, { body });
       t.equal(answer.status, 401);
-      t.equal(problemOf(answer).code, 'invalid_credentials');
+      t.match(problemOf(answer), {
+        code: 'invalid_credentials',
+        error: 'invalid_grant',
+        error_description: 'The username or the password is wrong.',
+      });
       t.match(answer.headers, { 'www-authenticate': 'Bearer' });
       t.equal(answer.bytes, (await login(t, { body: wrong })).bytes);
     });
@@ -166,9 +182,9 @@ void test('oauth_token_issue: what it refuses', async (t) => {
     }
   });
 
-  const invalid: [Record<string, unknown>, string][] = [
-    [{ grant_type: 'client_credentials' }, 'grant_type'],
-    [{ grant_type: undefined }, 'grant_type'],
+  const invalid: [Record<string, unknown>, string, error?: string][] = [
+    [{ grant_type: 'client_credentials' }, 'grant_type', 'unsupported_grant_type'],
+    [{ grant_type: undefined }, 'grant_type', 'unsupported_grant_type'],
     [{ username: undefined }, 'username'],
     [{ username: 'a\0b' }, 'username'],
     [{ username: 'x'.repeat(65) }, 'username'],
@@ -177,18 +193,27 @@ void test('oauth_token_issue: what it refuses', async (t) => {
     [{ password: '' }, 'password'],
     [{ password: 'a\0b' }, 'password'],
     [{ password: 'x'.repeat(1025) }, 'password'],
-    [{ scope: '' }, 'scope'],
-    [{ scope: 'users_me  users_show' }, 'scope'],
-    [{ scope: 'users_me packages_steal' }, 'scope'],
-    [{ client_id: 'x' }, 'client_id'],
+    [{ scope: 'users_me  users_show' }, 'scope', 'invalid_scope'],
+    [{ scope: 'users_me packages_steal' }, 'scope', 'invalid_scope'],
+    [{ client_secret: 'a\0b' }, 'client_secret'],
+    [{ colour: 'red' }, 'colour'],
+    [{ 'größe "L"': 1 }, 'größe "L"'],
   ];
-  for (const [body, field] of invalid) {
+  for (const [body, field, error = 'invalid_request'] of invalid) {
     await t.test(`422 ${JSON.stringify(body).slice(0, 50)} ${field}`, async (t) => {
       const answer = await login(t, { body });
       t.equal(answer.status, 422);
       t.same(Object.keys(problemOf(answer).errors ?? {}), [field]);
+      t.equal(problemOf(answer).error, error);
+      t.match(problemOf(answer).error_description, /^[\x20\x21\x23-\x5B\x5D-\x7E]+$/);
     });
   }
+
+  await t.test('422 by a form', async (t) => {
+    const answer = await login(t, { as: 'form', body: { scope: 'packages_steal', username: '' } });
+    t.equal(answer.status, 422);
+    t.match(problemOf(answer), { error: 'invalid_request', errors: { username: [String] } });
+  });
 
   await t.test('422 names the unknown scope alone', async (t) => {
     const { errors } = problemOf(
@@ -204,10 +229,16 @@ void test('oauth_token_issue: what it refuses', async (t) => {
     });
   }
 
-  await t.test('415 a form-encoded body', async (t) => {
-    const answer = await login(t, { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  await t.test('415 a body of another kind', async (t) => {
+    const answer = await login(t, { headers: { 'content-type': 'text/plain' } });
     t.equal(answer.status, 415);
-    t.equal(problemOf(answer).code, 'unsupported_media_type');
+    t.match(problemOf(answer), { code: 'unsupported_media_type', error: 'invalid_request' });
+  });
+
+  await t.test('400 a form that breaks off', async (t) => {
+    const answer = await login(t, { headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+    t.equal(answer.status, 400);
+    t.match(problemOf(answer), { code: 'malformed_request', error: 'invalid_request' });
   });
 });
 
@@ -218,7 +249,7 @@ void test('oauth_token_issue: switched off', async (t) => {
     for (const body of [{}, { password: 'wrong' }]) {
       const answer = await login(t, { body });
       t.equal(answer.status, 403);
-      t.equal(problemOf(answer).code, 'password_grant_disabled');
+      t.match(problemOf(answer), { code: 'password_grant_disabled', error: 'unsupported_grant_type' });
     }
   });
 });
@@ -236,7 +267,7 @@ void test('oauth_token_issue: five tries a minute', async (t) => {
     }
     const answer = await login(t, { address });
     t.equal(answer.status, 429);
-    t.equal(problemOf(answer).code, 'too_many_requests');
+    t.match(problemOf(answer), { code: 'too_many_requests', error: 'temporarily_unavailable' });
     t.match(answer.headers, { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' });
     for (const name of ['retry-after', 'x-ratelimit-reset']) {
       const seconds = Number(answer.headers[name]);

@@ -12,7 +12,7 @@ import { allowOrigins } from './cors.ts';
 import { createDispatch } from './dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge, type EdgeHandlers } from './edge.ts';
-import { answerClientError, answerError } from './errors.ts';
+import { answerClientError, answerError, answerLoginError } from './errors.ts';
 import { registerPages } from './pages.ts';
 import { answerNowhere, misleading } from './nowhere.ts';
 import { unavailable } from './problem.ts';
@@ -129,6 +129,7 @@ export async function createApp(
           ...(rateLimit === null ? {} : { rateLimit: limitOf(rateLimit, secured) }),
         },
         handler: (request, reply) => dispatch(name, request, reply),
+        errorHandler: name === 'oauth_token_issue' ? answerLoginError : answerError,
       });
     }
   }

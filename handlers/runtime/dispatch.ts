@@ -117,7 +117,7 @@ async function run(
   } as unknown as Call<OperationName>;
   const handler = handlers[operation] as (call: Call<OperationName>) => unknown;
   const serialize = serializerOf[operation];
-  void reply.type('application/json; charset=utf-8');
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 
   if (rules.method === 'GET') return serialize(await handler(call));
   const written = await write(db, {

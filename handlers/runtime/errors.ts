@@ -3,21 +3,35 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
+import { oauthError } from './oauth-error.ts';
 import { conflict, notFound, Problem, unavailable, validationFailed } from './problem.ts';
 
 /** Answers every error, Fastify's own too, with a problem. What nobody foresaw is logged, and answered with 503. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(problemToTell(error, request), request, reply);
+}
+
+/** The same for a login, whose errors are OAuth's too. */
+export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemToTell(error, request);
+  sendProblem(problem, request, reply, oauthError(problem));
+}
+
+function problemToTell(error: unknown, request: FastifyRequest): Problem {
   const problem = problemOf(error);
   if (problem === undefined) request.log.error({ err: error, request_id: request.id }, 'unforeseen fault');
   else if (problem.status >= 500) request.log.warn({ err: error, request_id: request.id }, 'unavailable');
-  const answer = problem ?? unavailable('The service could not do this now. Try again.');
+  return problem ?? unavailable('The service could not do this now. Try again.');
+}
+
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply, beside?: object): void {
   void reply
-    .code(answer.status)
-    .headers(answer.headers)
+    .code(problem.status)
+    .headers(problem.headers)
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(answer.body(request.id)));
+    .send(JSON.stringify({ ...problem.body(request.id), ...beside }));
 }
 
 /** What the violation of a database constraint means to a client, where a request can cause one. */

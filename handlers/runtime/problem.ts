@@ -47,6 +47,8 @@ export class Problem extends Error {
   readonly code: Code;
   readonly status: number;
   readonly headers: Record<string, string>;
+  /** The refused fields, where there are any. */
+  readonly errors: FieldErrors | undefined;
   private readonly extra: Omit<Extra, 'headers'>;
 
   constructor(code: Code, detail: string, { headers = {}, ...extra }: Extra = {}) {
@@ -54,6 +56,7 @@ export class Problem extends Error {
     this.code = code;
     this.status = PROBLEMS[code].status;
     this.headers = headers;
+    this.errors = extra.errors;
     this.extra = extra;
   }
 

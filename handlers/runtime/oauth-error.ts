@@ -1,0 +1,37 @@
+import type { Schema } from './contract.ts';
+import type { Problem } from './problem.ts';
+
+type LoginProblem = Schema<'LoginProblem'>;
+
+/** What a failed login carries beside the fields of every problem: the errors of OAuth 2.0 (RFC 6749, 5.2). */
+export function oauthError(problem: Problem): Pick<LoginProblem, 'error' | 'error_description'> {
+  return {
+    error: errorOf(problem),
+    error_description: problem.message.replaceAll(/[^ !#-[\]-~]/gu, '?'),
+  };
+}
+
+function errorOf({ code, errors = {} }: Problem): LoginProblem['error'] {
+  switch (code) {
+    case 'invalid_credentials':
+      return 'invalid_grant';
+    case 'password_grant_disabled':
+      return 'unsupported_grant_type';
+    // RFC 6749 has no name of its own for these at this endpoint: this one is of its section 4.1.2.1.
+    case 'too_many_requests':
+    case 'unavailable':
+      return 'temporarily_unavailable';
+    case 'validation_failed':
+      return errorOfFields(Object.keys(errors));
+    default:
+      return 'invalid_request';
+  }
+}
+
+/** One refused field has its own error; several are an invalid request. */
+function errorOfFields(fields: readonly string[]): LoginProblem['error'] {
+  const [field, ...others] = fields;
+  if (others.length > 0) return 'invalid_request';
+  if (field === 'scope') return 'invalid_scope';
+  return field === 'grant_type' ? 'unsupported_grant_type' : 'invalid_request';
+}
