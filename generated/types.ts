@@ -685,12 +685,12 @@ export interface paths {
         put: operations["packages_edit_refund_policies"];
         /**
          * Create a package's refund policy
-         * @description Makes charges of the package refundable from now on: what was charged before keeps the policy of its
-         *     day. A package has one refund policy; if it has one already the answer is 409 `conflict`. Two tiers
-         *     with the same `passed_days` are `validation_failed`.
+         * @description Makes charges of the package refundable from now on: what was charged before keeps the policy of its day.
+         *     A package has one refund policy; if it has one already the answer is `conflict`. Two tiers with the same
+         *     `passed_days` are `validation_failed`.
          *
-         *     Of a charge d whole days old the tier with the smallest `passed_days` that is not below d applies;
-         *     if there is none, the charge is not refundable. Trials never are.
+         *     Of a charge d whole days old the tier with the smallest `passed_days` that is not below d applies; if
+         *     there is none, the charge is not refundable. Trials never are.
          *
          *
          *     **Who may call it.** You need the policy `packages_create_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
@@ -988,17 +988,16 @@ export interface paths {
         put?: never;
         /**
          * Extend an M3U line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller
-         *     pays the package's `credit` times `max_connections`, less a percentage voucher; connections added to a
-         *     line that still runs are charged for the time left too, as by `m3us_change_max_connections`, in the
-         *     same transaction. The line takes over the package: a trial becomes a paid line, and a template or
-         *     bouquets that the new package does not hold drop out. Packages are those of the caller's roles, with
-         *     `packages_all` every one. The sale counts towards reward programs, and the change is sent to the
-         *     streaming edge.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
+         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
+         *     that still runs are charged for the time left too, as by `m3us_change_max_connections`, in the same
+         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
+         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or
-         *     that the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is
-         *     answered with 409.
+         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
+         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
+         *     `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `m3us_extend`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
@@ -1023,13 +1022,13 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the
-         *     line's package, times the share of its period that is left, rounded up to 0.01; nothing when the line
-         *     has expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the
-         *     streaming edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
+         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
+         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
+         *     edge; the same number again changes nothing.
          *
          *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with 409.
+         *     `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `m3us_change_max_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1115,13 +1114,13 @@ export interface paths {
         /**
          * Change an M3U line's type
          * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this
-         *     kind it is answered with 404. Username and password stay unless new ones are given; the credentials
-         *     that only the old kind knows are forgotten. Open connections are closed, and the change is sent to the
-         *     streaming edge.
+         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
+         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
+         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
+         *     edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`. Refused
-         *     with `line_restricted`. A refunded line is answered with 409.
+         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
+         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `m3us_change_type`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1144,11 +1143,12 @@ export interface paths {
         put?: never;
         /**
          * Regenerate an M3U line's DNS
-         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one
-         *     that its owner inherits. The old host name stops working at once, so players need the new address.
-         *     Free; the change is sent to the streaming edge.
+         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one that
+         *     its owner inherits. The old host name stops working at once, so players need the new address. Free; the
+         *     change is sent to the streaming edge.
          *
-         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is 409.
+         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is
+         *     `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1173,8 +1173,8 @@ export interface paths {
          * Enable VPN for an M3U line
          * @description Switches VPN on, for free. On a line that has it already, nothing changes.
          *
-         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and
-         *     with `line_restricted`. A refunded line is answered with 409.
+         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and with
+         *     `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `m3us_enable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1590,17 +1590,16 @@ export interface paths {
         put?: never;
         /**
          * Extend a MAG line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller
-         *     pays the package's `credit` times `max_connections`, less a percentage voucher; connections added to a
-         *     line that still runs are charged for the time left too, as by `mags_change_max_connections`, in the
-         *     same transaction. The line takes over the package: a trial becomes a paid line, and a template or
-         *     bouquets that the new package does not hold drop out. Packages are those of the caller's roles, with
-         *     `packages_all` every one. The sale counts towards reward programs, and the change is sent to the
-         *     streaming edge.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
+         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
+         *     that still runs are charged for the time left too, as by `mags_change_max_connections`, in the same
+         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
+         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or
-         *     that the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is
-         *     answered with 409.
+         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
+         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
+         *     `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `mags_extend`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
@@ -1625,13 +1624,13 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the
-         *     line's package, times the share of its period that is left, rounded up to 0.01; nothing when the line
-         *     has expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the
-         *     streaming edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
+         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
+         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
+         *     edge; the same number again changes nothing.
          *
          *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with 409.
+         *     `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `mags_change_max_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1717,13 +1716,13 @@ export interface paths {
         /**
          * Change a MAG line's type
          * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this
-         *     kind it is answered with 404. Username and password stay unless new ones are given; the credentials
-         *     that only the old kind knows are forgotten. Open connections are closed, and the change is sent to the
-         *     streaming edge.
+         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
+         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
+         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
+         *     edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`. Refused
-         *     with `line_restricted`. A refunded line is answered with 409.
+         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
+         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `mags_change_type`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1746,11 +1745,12 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a MAG line's DNS
-         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one
-         *     that its owner inherits. The old host name stops working at once, so players need the new address.
-         *     Free; the change is sent to the streaming edge.
+         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one that
+         *     its owner inherits. The old host name stops working at once, so players need the new address. Free; the
+         *     change is sent to the streaming edge.
          *
-         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is 409.
+         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is
+         *     `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `mags_regenerate_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1775,8 +1775,8 @@ export interface paths {
          * Enable VPN for a MAG line
          * @description Switches VPN on, for free. On a line that has it already, nothing changes.
          *
-         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and
-         *     with `line_restricted`. A refunded line is answered with 409.
+         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and with
+         *     `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `mags_enable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -2144,17 +2144,16 @@ export interface paths {
         put?: never;
         /**
          * Extend an Enigma line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller
-         *     pays the package's `credit` times `max_connections`, less a percentage voucher; connections added to a
-         *     line that still runs are charged for the time left too, as by `enigmas_change_max_connections`, in the
-         *     same transaction. The line takes over the package: a trial becomes a paid line, and a template or
-         *     bouquets that the new package does not hold drop out. Packages are those of the caller's roles, with
-         *     `packages_all` every one. The sale counts towards reward programs, and the change is sent to the
-         *     streaming edge.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
+         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
+         *     that still runs are charged for the time left too, as by `enigmas_change_max_connections`, in the same
+         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
+         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or
-         *     that the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is
-         *     answered with 409.
+         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
+         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
+         *     `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_extend`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
@@ -2179,13 +2178,13 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the
-         *     line's package, times the share of its period that is left, rounded up to 0.01; nothing when the line
-         *     has expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the
-         *     streaming edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
+         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
+         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
+         *     edge; the same number again changes nothing.
          *
          *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with 409.
+         *     `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2271,13 +2270,13 @@ export interface paths {
         /**
          * Change an Enigma line's type
          * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this
-         *     kind it is answered with 404. Username and password stay unless new ones are given; the credentials
-         *     that only the old kind knows are forgotten. Open connections are closed, and the change is sent to the
-         *     streaming edge.
+         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
+         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
+         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
+         *     edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`. Refused
-         *     with `line_restricted`. A refunded line is answered with 409.
+         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
+         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_change_type`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2432,13 +2431,12 @@ export interface paths {
         get: operations["activecodes_show"];
         /**
          * Update an Activecode line
-         * @description Changes the device, bouquets or template, adult content, automatic renewal, note, country, contact,
-         *     your reference and whether the customer has paid; what the body leaves out stays. It never charges,
-         *     and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge.
+         * @description Changes the device, bouquets or template, adult content, automatic renewal, note, country, contact, your
+         *     reference and whether the customer has paid; what the body leaves out stays. It never charges, and is not
+         *     the way to change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
-         *     the caller may not see is answered with 404. The device of a line that still waits cannot be set: 409.
+         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
+         *     caller may not see is answered with 404. The device of a line that still waits cannot be set: `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_edit`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2624,16 +2622,15 @@ export interface paths {
         put?: never;
         /**
          * Activate an Activecode line
-         * @description Binds a waiting code to a device, given by its MAC address or serial number or both, and starts the
-         *     period that was paid at its creation: `status` goes from `waiting` to `active`, and the answer carries
-         *     the `username` and `password` that the device plays with. Free; the line is sent to the streaming
-         *     edge.
+         * @description Binds a waiting code to a device, given by its MAC address or serial number or both, and starts the period
+         *     that was paid at its creation: `status` goes from `waiting` to `active`, and the answer carries the
+         *     `username` and `password` that the device plays with. Free; the line is sent to the streaming edge.
          *
          *     Without `activecode_device_id` it is the one that the code was sold for; without either that is
-         *     `validation_failed`. A code that is unknown or not the caller's to reach is answered with 404, like an unknown device; one
-         *     that is activated already, or refunded, with 409. A MAC address that another Activecode line has is
-         *     `validation_failed`. Refused with `line_restricted`, or `trial_limit_reached` when a trial meets a MAC
-         *     address that had one in the last 30 days.
+         *     `validation_failed`. A code that is unknown or not the caller's to reach is answered with 404, like an
+         *     unknown device; one that is activated already, or refunded, with `conflict`. A MAC address that another
+         *     Activecode line has is `validation_failed`. Refused with `line_restricted`, or `trial_limit_reached` when
+         *     a trial meets a MAC address that had one in the last 30 days.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_activate`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2656,17 +2653,16 @@ export interface paths {
         put?: never;
         /**
          * Extend an Activecode line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller
-         *     pays the package's `credit` times `max_connections`, less a percentage voucher; connections added to a
-         *     line that still runs are charged for the time left too, as by `activecodes_change_max_connections`, in
-         *     the same transaction. The line takes over the package: a trial becomes a paid line, and a template or
-         *     bouquets that the new package does not hold drop out. Packages are those of the caller's roles, with
-         *     `packages_all` every one. The sale counts towards reward programs, and the change is sent to the
-         *     streaming edge.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
+         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
+         *     that still runs are charged for the time left too, as by `activecodes_change_max_connections`, in the same
+         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
+         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or
-         *     that the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is
-         *     answered with 409. A line that waits for its activation is answered with 409.
+         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
+         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
+         *     `conflict`. A line that waits for its activation is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_extend`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
@@ -2691,13 +2687,13 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the
-         *     line's package, times the share of its period that is left, rounded up to 0.01; nothing when the line
-         *     has expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the
-         *     streaming edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
+         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
+         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
+         *     edge; the same number again changes nothing.
          *
          *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with 409.
+         *     `line_restricted`. A refunded line is answered with `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -3942,7 +3938,7 @@ export interface paths {
         /**
          * Create a template
          * @description Makes a template of the caller's own. It charges nothing. A bouquet that is not one of the package's is
-         *     refused with 422; a package or a bouquet that you may not see is a 404.
+         *     refused with `validation_failed`; a package or a bouquet that you may not see is a 404.
          *
          *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
          *
@@ -3974,8 +3970,8 @@ export interface paths {
          * Update a template
          * @description Changes the fields that you send. Lines that use the template open its new bouquets from now on and are
          *     synced; they keep it when it is no longer published. The package is fixed once lines use the template
-         *     (409). A bouquet that is not one of the package's is refused with 422; a package or a bouquet that you
-         *     may not see is a 404.
+         *     (`conflict`). A bouquet that is not one of the package's is refused with `validation_failed`; a package or
+         *     a bouquet that you may not see is a 404.
          *
          *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
          *
@@ -4034,8 +4030,8 @@ export interface paths {
          * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
          *     Asks the users above the caller for credit. The request starts as `pending`; any of them may take it. No
-         *     credit moves yet. A user has at most one open request (`pending` or `taken`): a second one is a 409. The
-         *     root, above whom there is nobody, is refused with 422.
+         *     credit moves yet. A user has at most one open request (`pending` or `taken`): a second one is a
+         *     `conflict`. The root, above whom there is nobody, is refused with `validation_failed`.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_create`. You ask for yourself.
@@ -4087,8 +4083,8 @@ export interface paths {
          *     `taken` to `accepted`, by the taker alone. The amount moves from the taker to the requester in the same
          *     step, as a transaction of type `normal`.
          *
-         *     A request that is in another state, or that somebody else took, is a 409. `insufficient_credit` when the
-         *     taker has too little credit; the request then stays taken.
+         *     A request that is in another state, or that somebody else took, is a `conflict`. `insufficient_credit`
+         *     when the taker has too little credit; the request then stays taken.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_accept`. You reach the requests of users below you.
@@ -4115,8 +4111,8 @@ export interface paths {
          * Cancel a credit request
          * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     `pending` or `taken` to `cancelled`, by the requester alone. No credit moves. A request in any other
-         *     state is a 409.
+         *     `pending` or `taken` to `cancelled`, by the requester alone. No credit moves. A request in any other state
+         *     is a `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_cancel`. You reach your own requests only.
@@ -4142,7 +4138,7 @@ export interface paths {
          * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
          *     `taken` to `rejected`, by the taker alone, with a reason that the requester reads in `rejection_reason`.
-         *     No credit moves. A request that is in another state, or that somebody else took, is a 409.
+         *     No credit moves. A request that is in another state, or that somebody else took, is a `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_reject`. You reach the requests of users below you.
@@ -4168,7 +4164,7 @@ export interface paths {
          * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
          *     `pending` to `taken`: the caller, somebody above the requester, will decide it, and nobody else can from
-         *     then on. The first to take it wins; a request in any other state is a 409. No credit moves yet.
+         *     then on. The first to take it wins; a request in any other state is a `conflict`. No credit moves yet.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_take`. You reach the requests of users below you.
@@ -4242,12 +4238,12 @@ export interface paths {
          * Update a voucher
          * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of
-         *     claims so far (422).
+         *     Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of claims
+         *     so far (`validation_failed`).
          *
          *     What claimers were promised stays: once the voucher was claimed, `value`, `percentage`, `max_value`,
-         *     `min_order` and `packages` are fixed (409). To end a voucher, set `status` to `inactive` or `end_date`
-         *     to a moment gone by: reserved discounts end with it. A package that you may not see is a 404.
+         *     `min_order` and `packages` are fixed (`conflict`). To end a voucher, set `status` to `inactive` or
+         *     `end_date` to a moment gone by: reserved discounts end with it. A package that you may not see is a 404.
          *
          *
          *     **Who may call it.** You need the policy `vouchers_edit`. You reach the vouchers that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles.
@@ -4587,12 +4583,12 @@ export interface paths {
          * Create a refund request
          * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     Asks the users above the caller to refund the last charge of a line that the caller owns or that is
-         *     owned by a user below; also where the refund policy gives nothing back. The request starts as `pending`;
-         *     the line goes on and no credit moves.
+         *     Asks the users above the caller to refund the last charge of a line that the caller owns or that is owned
+         *     by a user below; also where the refund policy gives nothing back. The request starts as `pending`; the
+         *     line goes on and no credit moves.
          *
-         *     A line has at most one open request: a second one is a 409. `not_refundable` when the line has no charge
-         *     left to reverse, or is a trial. A line that you may not see, or of another kind, is a 404.
+         *     A line has at most one open request: a second one is a `conflict`. `not_refundable` when the line has no
+         *     charge left to reverse, or is a trial. A line that you may not see, or of another kind, is a 404.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_create`. You ask for your own lines and for those of users below you.
@@ -4645,10 +4641,10 @@ export interface paths {
          *     the line is reversed: the credit goes back to whoever paid it as a transaction of type `refund`, the
          *     line's expiry rolls back, and reversing the charge that created the line ends it. The line is synced.
          *
-         *     Send an `amount` to decide it yourself, up to the charge (more is refused with 422); without one, the
-         *     refund policy as it stood at the charge decides. `not_refundable` when no charge is left, or when the
-         *     policy gives nothing and no amount was sent; `line_restricted` when a restriction forbids the change. A
-         *     request in any other state is a 409.
+         *     Send an `amount` to decide it yourself, up to the charge (more is refused with `validation_failed`);
+         *     without one, the refund policy as it stood at the charge decides. `not_refundable` when no charge is left,
+         *     or when the policy gives nothing and no amount was sent; `line_restricted` when a restriction forbids the
+         *     change. A request in any other state is a `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you.
@@ -4676,7 +4672,7 @@ export interface paths {
          * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
          *     `pending` to `rejected`, by somebody above the requester, with a reason that the requester reads in
-         *     `rejection_reason`. The line stays as it is. A request in any other state is a 409.
+         *     `rejection_reason`. The line stays as it is. A request in any other state is a `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_reject`. You reach the requests of users below you.
@@ -4701,8 +4697,8 @@ export interface paths {
          * Cancel a refund request
          * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
          *
-         *     `pending` to `cancelled`, by the requester alone. The line stays as it is. A request in any other state
-         *     is a 409.
+         *     `pending` to `cancelled`, by the requester alone. The line stays as it is. A request in any other state is
+         *     a `conflict`.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_cancel`. You reach your own requests only.
@@ -4731,7 +4727,7 @@ export interface paths {
         put?: never;
         /**
          * Create a device
-         * @description Adds a model of device. A name that is taken is a 409.
+         * @description Adds a model of device. A name that is taken is a `conflict`.
          *
          *     **Who may call it.** You need the policy `activecode_devices_create`.
          */
@@ -4758,7 +4754,7 @@ export interface paths {
         get: operations["activecode_devices_show"];
         /**
          * Update a device
-         * @description Renames a device, also for the lines activated on it. A name that is taken is a 409.
+         * @description Renames a device, also for the lines activated on it. A name that is taken is a `conflict`.
          *
          *     **Who may call it.** You need the policy `activecode_devices_edit`.
          */
@@ -5885,7 +5881,7 @@ export interface paths {
         /**
          * Create a domain
          * @description Adds a domain of the caller's own; it is not the default until you make it so. A domain that is known
-         *     already, whoever owns it and whatever its letters' case, is a 409.
+         *     already, whoever owns it and whatever its letters' case, is a `conflict`.
          *
          *     `is_global: true` asks for the extra policy `dns_domains_all`; without it the answer is 403.
          *
@@ -5918,8 +5914,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Removes one of the caller's own domains. The default one, and one under which a line is served, cannot
-         *     be deleted (409): make another the default and regenerate the DNS of those lines first.
+         * @description Removes one of the caller's own domains. The default one, and one under which a line is served, cannot be
+         *     deleted (`conflict`): make another the default and regenerate the DNS of those lines first.
          *
          *
          *     **Who may call it.** You need the policy `dns_domains_delete`. You reach your own DNS domains only.

@@ -58,3 +58,13 @@ void test('lint:spec refuses one name for components of two kinds, whatever its 
   t.same(found, ['other.yaml:1 unique-name', 'shared.yaml:2 unique-name']);
   t.end();
 });
+
+void test('lint:spec asks for the code wherever a description speaks of 409 or 422', (t) => {
+  const described = [
+    'one: { description: A name that is taken is a 409. }',
+    'other: { description: Refused with 422 `validation_failed`, or with 404. }',
+    'number: { description: It has 4220 lines. }',
+  ];
+  t.same(findings({ 'Thing.yaml': described.join('\n') }), ['Thing.yaml:1 bare-status']);
+  t.end();
+});

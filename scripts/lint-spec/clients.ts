@@ -12,6 +12,7 @@ export function* clientFindings(tree: SpecTree, report: Report): Generator<Findi
     if (isData(place.keys)) continue;
     yield* nullDefault(place, report);
     yield* numberFormat(place, report);
+    yield* bareStatus(place, report);
   }
 }
 
@@ -38,6 +39,13 @@ function* numberFormat(place: Place, report: Report): Generator<Finding> {
   if (types.has('number') && format !== 'double') {
     yield report(place, 'number-format', 'a number needs `format: double`');
   }
+}
+
+/** These two statuses stand for several problems each, and clients act on the code. */
+function* bareStatus(place: Place, report: Report): Generator<Finding> {
+  const { description } = place.fields;
+  const [status] = /\b(409|422)\b(?! [`|])/.exec(typeof description === 'string' ? description : '') ?? [];
+  if (status !== undefined) yield report(place, 'bare-status', `says ${status}, and not which code`);
 }
 
 /** Said by its type: where `type` is the name of a property, a schema stands in its place. */

@@ -54,8 +54,8 @@ const PROSE = [
   /^A line that is sold as a code and starts when the code is activated on a device\.$/,
   /Its period starts now\. /,
   /The line is `waiting`, with null `expired_at`, until the code is activated: only then its period starts\. /,
-  / A line that waits for its activation is answered with 409\./,
-  / The device of a line that still waits cannot be set: 409\./,
+  / A line that waits for its activation is answered with `conflict`\./,
+  / The device of a line that still waits cannot be set: `conflict`\./,
 ];
 
 /** The four kinds differ by no more than their names, their credentials and operations that one lacks. */
