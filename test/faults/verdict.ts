@@ -90,7 +90,7 @@ export async function judgeRest(
   const { faults, figures } = await checkLedger(db);
   for (const { rule, ids } of faults) wrong.push(`ledger: ${rule} is broken by ${ids.join(', ')}`);
 
-  const keys = orders.filter(({ operation }) => /^(m3us|mags)_store$/.test(operation)).map(({ key }) => key);
+  const keys = orders.filter(({ operation }) => /^(m3us|mags)_create$/.test(operation)).map(({ key }) => key);
   const days = 30;
   const lines = await ids(
     db,

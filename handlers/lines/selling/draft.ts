@@ -31,7 +31,7 @@ export interface Draft {
 }
 
 /**
- * A line of a request, held against the terms of its sale. Throws what the contract of `<kind>_store` says of a
+ * A line of a request, held against the terms of its sale. Throws what the contract of `<kind>s_create` says of a
  * package, an owner, a template or a field.
  */
 export function draft(

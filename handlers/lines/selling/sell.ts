@@ -34,7 +34,7 @@ export interface Sold {
 
 /**
  * Sells lines of one kind, all or none: the caller pays for them in one transfer. The statements are as many for
- * a hundred lines as for one. Throws the problems of `<kind>_store`, with the fields named by `at`.
+ * a hundred lines as for one. Throws the problems of `<kind>s_create`, with the fields named by `at`.
  */
 export async function sell(
   kind: LineKind<Permission>,
