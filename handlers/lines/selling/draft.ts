@@ -9,7 +9,7 @@ import { isCountry, NO_COUNTRY, normalCountry } from '../countries.ts';
 import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../kinds.ts';
 import type { Terms } from './terms.ts';
 
-/** Where a field of a line stands in the request: `mac_address`, or in a batch `lines.3.mac`. */
+/** Where a field of a line stands in the request: `mac_address`, or in a batch `lines.3.mac_address`. */
 export type At = (field: string) => string;
 
 /** A line that may be sold, before trials and vouchers. */
