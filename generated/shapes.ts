@@ -2,10 +2,10 @@
 
 import type { OperationName } from './operations.ts';
 
-/** How the texts of a form are read: what a body, or a part of it, consists of. */
+/** What a body, or a part of it, consists of: how the texts of a form are read, and how long a list may be. */
 export type Shape = { nullable?: true } & (
   | { kind: 'integer' | 'number' | 'boolean' | 'text' | 'any' }
-  | { kind: 'list'; items: Shape }
+  | { kind: 'list'; items: Shape; most: number }
   | { kind: 'fields'; fields: Readonly<Record<string, Shape>> }
 );
 
@@ -73,7 +73,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 100
       },
       "credit": {
         "kind": "number"
@@ -122,7 +123,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 100
       },
       "tos_accepted": {
         "kind": "boolean"
@@ -214,13 +216,15 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "roles_ids": {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 100
       },
       "refund_policies": {
         "kind": "list",
@@ -234,7 +238,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "number"
             }
           }
-        }
+        },
+        "most": 50
       }
     }
   },
@@ -272,13 +277,15 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "roles_ids": {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 100
       }
     }
   },
@@ -297,7 +304,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "number"
             }
           }
-        }
+        },
+        "most": 50
       }
     }
   },
@@ -316,7 +324,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "number"
             }
           }
-        }
+        },
+        "most": 50
       }
     }
   },
@@ -340,7 +349,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "max_connections": {
         "kind": "integer"
@@ -400,7 +410,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "adult": {
         "kind": "boolean"
@@ -456,7 +467,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "list",
               "items": {
                 "kind": "integer"
-              }
+              },
+              "most": 1000
             },
             "max_connections": {
               "kind": "integer"
@@ -498,7 +510,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "nullable": true
             }
           }
-        }
+        },
+        "most": 100
       }
     }
   },
@@ -587,7 +600,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -620,7 +634,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "max_connections": {
         "kind": "integer"
@@ -689,7 +704,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "adult": {
         "kind": "boolean"
@@ -754,7 +770,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "list",
               "items": {
                 "kind": "integer"
-              }
+              },
+              "most": 1000
             },
             "max_connections": {
               "kind": "integer"
@@ -796,7 +813,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "nullable": true
             }
           }
-        }
+        },
+        "most": 100
       }
     }
   },
@@ -885,7 +903,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -914,7 +933,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "max_connections": {
         "kind": "integer"
@@ -979,7 +999,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "adult": {
         "kind": "boolean"
@@ -1040,7 +1061,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "list",
               "items": {
                 "kind": "integer"
-              }
+              },
+              "most": 1000
             },
             "max_connections": {
               "kind": "integer"
@@ -1082,7 +1104,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "nullable": true
             }
           }
-        }
+        },
+        "most": 100
       }
     }
   },
@@ -1171,7 +1194,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -1195,7 +1219,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "max_connections": {
         "kind": "integer"
@@ -1259,7 +1284,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       },
       "adult": {
         "kind": "boolean"
@@ -1315,7 +1341,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "list",
               "items": {
                 "kind": "integer"
-              }
+              },
+              "most": 1000
             },
             "max_connections": {
               "kind": "integer"
@@ -1357,7 +1384,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "nullable": true
             }
           }
-        }
+        },
+        "most": 100
       }
     }
   },
@@ -1426,7 +1454,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -1564,7 +1593,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        }
+        },
+        "most": 500
       },
       "expires_at": {
         "kind": "text"
@@ -1581,13 +1611,15 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        }
+        },
+        "most": 1000
       },
       "packages_ids": {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       }
     }
   },
@@ -1601,13 +1633,15 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        }
+        },
+        "most": 1000
       },
       "packages_ids": {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       }
     }
   },
@@ -1628,7 +1662,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       }
     }
   },
@@ -1684,7 +1719,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        }
+        },
+        "most": 500
       },
       "restrictable_type": {
         "kind": "text"
@@ -1707,7 +1743,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -1724,7 +1761,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        }
+        },
+        "most": 500
       },
       "restrictable_type": {
         "kind": "text"
@@ -1733,7 +1771,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -1750,7 +1789,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        }
+        },
+        "most": 500
       },
       "user_id": {
         "kind": "integer"
@@ -1759,7 +1799,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        }
+        },
+        "most": 5
       },
       "include_descendants": {
         "kind": "boolean"
@@ -1810,7 +1851,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       }
     }
   },
@@ -1836,7 +1878,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 1000
       }
     }
   },
@@ -1908,7 +1951,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -1958,7 +2002,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -2020,7 +2065,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -2074,7 +2120,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 500
       }
     }
   },
@@ -2382,7 +2429,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 100
       }
     }
   },
@@ -2399,7 +2447,8 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        }
+        },
+        "most": 100
       }
     }
   },

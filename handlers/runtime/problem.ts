@@ -97,12 +97,33 @@ export const conflict = (detail: string): Problem => new Problem('conflict', det
 export const lineRestricted = (): Problem =>
   new Problem('line_restricted', 'A restriction on the line forbids the change.');
 
-/** 422 with the refused fields. */
+/** What an answer says of refused fields stays small, whatever was sent. */
+export const MOST_FAULTS = 20;
+const MOST_TEXT = 4000;
+const LONGEST_NAME = 100;
+const LONGEST_REASON = 1000;
+
+/** 422 with the refused fields, the first of them where they are many. */
 export function validationFailed(errors: FieldErrors): Problem {
-  const [first] = Object.entries(errors);
+  const named = firstFaults(errors);
+  const [first] = named;
   const detail = first ? `${first[0]} ${first[1][0] ?? 'is not valid'}.` : 'The request is not valid.';
-  return new Problem('validation_failed', detail, { errors });
+  return new Problem('validation_failed', detail, { errors: Object.fromEntries(named) });
 }
+
+function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] {
+  const named: [string, string[]][] = [];
+  let text = 0;
+  for (const [field, reasons] of Object.entries(errors)) {
+    if (named.length === MOST_FAULTS || text > MOST_TEXT) break;
+    const fault = [cut(field, LONGEST_NAME), reasons.map((reason) => cut(reason, LONGEST_REASON))] as const;
+    text += JSON.stringify(fault).length;
+    named.push([...fault]);
+  }
+  return named;
+}
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** 503: the one answer for a database that is away and for overload. */
 export const unavailable = (detail: string): Problem =>

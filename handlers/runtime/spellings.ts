@@ -62,5 +62,6 @@ function realValue(text: string, values: Readonly<Record<string, string>>): stri
 
 /** Leaves out what stands in the list already under its real name. */
 function withoutDoubles(items: readonly unknown[], sent: readonly unknown[]): unknown[] {
-  return items.filter((item, index) => item === sent[index] || !sent.includes(item));
+  const asSent = new Set(sent);
+  return items.filter((item, index) => item === sent[index] || !asSent.has(item));
 }

@@ -1,7 +1,9 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { OpenAPIValidator, type ValidationResult } from 'openapi-backend';
 import type { OperationName } from '../../generated/operations.ts';
+import { shapes } from '../../generated/shapes.ts';
 import * as validators from '#generated/validators.js';
+import { oversize } from './oversize.ts';
 import type { FieldErrors } from './problem.ts';
 import type { RoutedRequest } from './router.ts';
 
@@ -10,6 +12,11 @@ const byName: Record<OperationName, ValidateFunction> = validators;
 /** Stands in for openapi-backend's validator: the functions were compiled when the contract was generated. */
 export class ContractValidator extends OpenAPIValidator {
   override validateRequest({ operation, parts }: RoutedRequest): ValidationResult {
+    const oversized = oversize(parts.body, shapes[operation]);
+    if (Object.keys(oversized).length > 0) {
+      parts.refused = oversized;
+      return { valid: false, errors: [] };
+    }
     const validate = byName[operation];
     if (!validate(parts)) return { valid: false, errors: validate.errors ?? [] };
     return isRefused(parts) ? { valid: false, errors: [] } : { valid: true };

@@ -11,6 +11,7 @@ export interface Schema {
   format?: string;
   default?: unknown;
   items?: Schema;
+  maxItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   allOf?: Schema[];

@@ -4,10 +4,10 @@ const HEADER = `// Generated from spec/ by \`npm run generate\`. Do not edit.
 
 import type { OperationName } from './operations.ts';
 
-/** How the texts of a form are read: what a body, or a part of it, consists of. */
+/** What a body, or a part of it, consists of: how the texts of a form are read, and how long a list may be. */
 export type Shape = { nullable?: true } & (
   | { kind: 'integer' | 'number' | 'boolean' | 'text' | 'any' }
-  | { kind: 'list'; items: Shape }
+  | { kind: 'list'; items: Shape; most: number }
   | { kind: 'fields'; fields: Readonly<Record<string, Shape>> }
 );
 
@@ -18,10 +18,11 @@ interface Shape {
   kind: string;
   nullable?: true;
   items?: Shape;
+  most?: number;
   fields?: Record<string, Shape>;
 }
 
-/** What the runtime has to know of each body to read it from a form, as TypeScript. */
+/** What the runtime has to know of each body before its validator looks into it, as TypeScript. */
 export function shapes(contract: Contract): string {
   const bodies = [...operationsOf(contract)].flatMap(({ operation }) => {
     const schema = bodySchema(operation);
@@ -40,10 +41,11 @@ function shapeOf(contract: Contract, ref: Schema): Shape {
   return { ...shapeOfType(contract, type, schema), ...(types.includes('null') ? { nullable: true } : {}) };
 }
 
-function shapeOfType(contract: Contract, type: string, { items, properties }: Schema): Shape {
+function shapeOfType(contract: Contract, type: string, { items, maxItems, properties }: Schema): Shape {
   switch (type) {
     case 'array':
-      return { kind: 'list', items: shapeOf(contract, items ?? {}) };
+      if (maxItems === undefined) throw new Error('a list that a client sends has no maxItems');
+      return { kind: 'list', items: shapeOf(contract, items ?? {}), most: maxItems };
     case 'object': {
       if (properties === undefined) return { kind: 'any' };
       const fields = Object.entries(properties).map(
