@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUtf8 } from 'node:buffer';
 import { multipartForm, urlencodedForm } from './form.ts';
 import { Problem } from './problem.ts';
 
@@ -12,11 +13,13 @@ const DEEPEST = 100;
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = body.toString();
     if (isOtherCharset(request.headers['content-type'])) done(OTHER_CHARSET);
-    else if (body.trim() === '') done(null, undefined);
-    else if (isTooDeep(body)) done(new Problem('malformed_request', 'The JSON body is nested too deeply.'));
-    else void parse(request, body, done);
+    else if (text.trim() === '') done(null, undefined);
+    else if (!isUtf8(body)) done(new Problem('malformed_request', 'The JSON body is not in UTF-8.'));
+    else if (isTooDeep(text)) done(new Problem('malformed_request', 'The JSON body is nested too deeply.'));
+    else void parse(request, text, done);
   });
   app.addContentTypeParser<Buffer>(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],

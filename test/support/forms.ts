@@ -1,6 +1,7 @@
 // A client that sends what others send as JSON in a form.
 
-export type Encoding = 'json' | 'form' | 'multipart';
+export const ENCODINGS = ['json', 'form', 'multipart'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 const BOUNDARY = 'a-part-of-a-form';
 

@@ -21,6 +21,8 @@ export interface Ask {
   body?: unknown;
   /** What the body is sent as; JSON by default. */
   as?: Encoding;
+  /** A body as it goes over the wire, in place of `body`. */
+  raw?: { type: string; payload: string | Buffer };
   headers?: Record<string, string>;
 }
 
@@ -133,8 +135,9 @@ export function urlOf(operation: OperationName, { params = {}, query = {} }: Ask
   return `/api/v1${path}${search === '' ? '' : `?${search}`}`;
 }
 
-function sent({ token, body, as = 'json', headers = {} }: Ask): Pick<InjectOptions, 'headers' | 'payload'> {
-  const content = body === undefined ? undefined : encoded(body, as);
+function sent(ask: Ask): Pick<InjectOptions, 'headers' | 'payload'> {
+  const { token, body, as = 'json', headers = {} } = ask;
+  const content = ask.raw ?? (body === undefined ? undefined : encoded(body, as));
   return {
     headers: {
       accept: 'application/json',
