@@ -117,7 +117,9 @@ function inlined(document: Document): Document {
     if (Array.isArray(node)) return node.map(inline);
     if (typeof node !== 'object' || node === null) return node;
     const { $ref, ...beside } = node as Json;
-    const fields = Object.fromEntries(Object.entries(beside).map(([key, value]) => [key, inline(value)]));
+    // The mapping of a discriminator names schemas that are gone; the alternatives themselves stand beside it.
+    const kept = Object.entries(beside).filter(([key]) => key !== 'mapping' || !('propertyName' in beside));
+    const fields = Object.fromEntries(kept.map(([key, value]) => [key, inline(value)]));
     return typeof $ref === 'string' ? { ...(inline(at($ref)) as Json), ...fields } : fields;
   };
   const { components, ...rest } = document;

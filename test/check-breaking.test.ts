@@ -6,7 +6,7 @@ import { contract, type ContractDocument, type Schema } from './contract/documen
 import { runScript, type Ended } from './support/processes.ts';
 
 /** A small contract: a few operations of ours, with all that they use. */
-const SMALL = pick('/users', '/users/{id}', '/m3us/{id}/extend', '/faqs', '/faqs/{id}');
+const SMALL = pick('/users', '/users/{id}', '/m3us/{id}/extend', '/faqs', '/faqs/{id}', '/notifications');
 
 type Alter = (document: ContractDocument) => void;
 
@@ -39,6 +39,17 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
     },
     ...['faqs_index', 'faqs_create', 'faqs_show', 'faqs_edit'],
   ],
+  'a field of one kind of an answer is removed': [
+    (document) => drop(schemaOf(document, 'AnnouncementNotificationData'), 'title'),
+    'notifications_index',
+  ],
+  'a kind of an answer has a field that may be null': [
+    (document) =>
+      Object.assign(propertyOf(document, 'AnnouncementNotificationData', 'excerpt'), {
+        type: ['string', 'null'],
+      }),
+    'notifications_index',
+  ],
   'an operation is removed': [(document) => delete document.paths['/users/{id}']?.['get'], 'users_show'],
   'a path is removed': [
     (document) => delete document.paths['/faqs/{id}'],
@@ -50,7 +61,7 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
   ],
   'the range of a parameter narrows': [
     (document) => Object.assign(parameter(document, 'PerPage').schema, { maximum: 50 }),
-    ...['users_index', 'faqs_index'],
+    ...['users_index', 'faqs_index', 'notifications_index'],
   ],
   'a text of a request is shortened': [
     (document) => Object.assign(propertyOf(document, 'FaqCreateRequest', 'question'), { maxLength: 3 }),
@@ -123,7 +134,7 @@ void test('npm run check:breaking', async (t) => {
   await t.test('names what is not announced beside what is', async (t) => {
     const { code, stderr } = await check(t, [narrowed], changelog('- `a_faqs_index`: smaller pages.'));
     t.equal(code, 1);
-    t.same(concerned(stderr), ['a_users_index']);
+    t.same(concerned(stderr), ['a_notifications_index', 'a_users_index']);
   });
 
   await t.test('takes no announcement of another operation, section or release', async (t) => {

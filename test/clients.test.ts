@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import tap, { test } from 'tap';
-import { generators, Partner } from './clients/generators.ts';
+import { Partner } from './clients/partner.ts';
 import { Service } from './support/service.ts';
 import { OWN } from './support/world.ts';
 
@@ -9,6 +10,9 @@ import { OWN } from './support/world.ts';
 
 // Generators and compilers want a processor each.
 tap.setTimeout(300_000);
+
+/** Credits that a number of single precision cannot hold, in hundredths. */
+const EXACT = 13_107_201;
 
 /** A reseller two below the root, and packages that its role may sell. */
 async function scene(service: Service) {
@@ -25,10 +29,11 @@ async function scene(service: Service) {
   const [monthly = 0, , , basic = 0] = packages;
   const role = await world.role({ packages: [monthly, basic], permissions: [...OWN] });
   await world.role({ packages, users: [reseller], gives: [role] });
-  await world.transfer(root, reseller, 100_000);
+  await world.transfer(root, reseller, 200_000_000);
   const lineId = await world.line(reseller, 'm3u');
   await world.restriction({ line_id: lineId }, parent);
-  return { lineId, role, token: await world.token(reseller) };
+  const child = (await world.user(reseller)).id;
+  return { lineId, role, child, token: await world.token(reseller) };
 }
 
 void test('generated clients', async (t) => {
@@ -36,28 +41,40 @@ void test('generated clients', async (t) => {
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${String((service.app.server.address() as AddressInfo).port)}`;
   const baseUrl = `${origin}/api/v1`;
-  const { token, lineId, role } = await scene(service);
+  const { token, lineId, role, child } = await scene(service);
+  let bodies: (string | undefined)[] = [];
+  service.app.server.on('request', ({ method, headers }: IncomingMessage) => {
+    if (method === 'POST') bodies.push(headers['content-type']);
+  });
 
-  const made = await Promise.all(
-    generators.map(async (generator) => {
-      const partner = await Partner.create(t, generator, origin);
-      return { generator, partner, wrong: await partner.make() };
-    }),
-  );
+  const partners = await Partner.all(t, origin);
+  let moved = 0;
 
-  for (const { generator, partner, wrong } of made) {
-    await t.test(`${generator.name}, of ${generator.document}`, async (t) => {
+  for (const partner of partners) {
+    const { generator, document, twin, wrong } = partner;
+    await t.test(`${generator.name}, of ${document}`, async (t) => {
+      if (twin !== undefined) return void t.pass(`generates the same client as of ${twin.document}`);
       if (!t.equal(wrong, '', 'generates a client that compiles under strict')) return;
       const client = await partner.program();
+      bodies = [];
       const packages = await client.packages(baseUrl, token);
       t.same(packages, ['premium 1 year', 'Premium 1 month'], 'that filters and sorts');
-      const order = `order-of-${generator.program}`;
+      const order = `order-of-${generator.program}-${document}`;
       const sold = [10, 'idempotency_mismatch'];
       t.same(await client.sell(baseUrl, token, order), sold, 'that sells, and reads problems');
+      const amounts = await client.transfer(baseUrl, token, child, EXACT / 100);
+      t.same(amounts, [131072.01, 131072.01], 'that keeps an amount as it is');
+      moved += EXACT;
+      t.same(bodies, Array(3).fill('application/json'), 'that sends JSON');
     });
   }
 
-  const client = await made[0]?.partner.program();
+  await t.test('what they moved, in all', async (t) => {
+    const { credit } = await service.ok('users_show', { token, params: { id: child } });
+    t.equal(credit, moved / 100);
+  });
+
+  const client = await partners[0]?.program();
 
   await t.test('the quick start', async (t) => {
     t.match(await client?.quickStart?.(baseUrl, token, role), {

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
+import type { Test } from 'tap';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { generators, type Generator } from './generators.ts';
+
+// A partner's way to a client: download the contract, run a generator, write a program, compile, run it.
+
+const DOCUMENTS = ['openapi.json', 'openapi-3.0.json'];
+
+const COMPILER_OPTIONS = {
+  target: 'es2022',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  types: [],
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  // kubb names its files so.
+  allowImportingTsExtensions: true,
+};
+
+/** What every program does with its client. */
+export interface Program {
+  /** Names of packages, filtered and sorted. */
+  packages(baseUrl: string, token: string): Promise<string[]>;
+  /** Sells a line, and another one under the same key. Returns what was charged, and the code of the problem. */
+  sell(baseUrl: string, token: string, order: string): Promise<[number?, string?]>;
+  /** Moves credit to a user. Returns the amounts of the answer and of the transaction read again. */
+  transfer(baseUrl: string, token: string, to: number, amount: number): Promise<number[]>;
+  /** Of openapi-fetch alone: goes the way of the quick start, giving the new reseller a role. */
+  quickStart?(baseUrl: string, token: string, role: number): Promise<Record<string, unknown>>;
+  /** Of openapi-fetch alone: reads what it may see, makes a token twice, uses and deletes it. Returns it all. */
+  settleIn?(
+    baseUrl: string,
+    token: string,
+    lineId: number,
+  ): Promise<{ created: unknown; replayed: unknown } & Record<string, unknown>>;
+}
+
+/** A client of one generator and document, and its program, in a folder of their own. */
+export class Partner {
+  readonly generator: Generator;
+  readonly document: string;
+  /** What was wrong in making the client, in words; '' for nothing. */
+  wrong = '';
+  /** The one that has the very same client, of another document. It is neither compiled nor run again. */
+  twin: Partner | undefined;
+  private readonly folder: string;
+
+  private constructor(generator: Generator, document: string, folder: string) {
+    this.generator = generator;
+    this.document = document;
+    this.folder = folder;
+  }
+
+  /** One partner for each generator and document, with a client that is generated and compiled. They go when the test ends. */
+  static async all(t: Test, origin: string): Promise<Partner[]> {
+    // Inside of the project, where what the clients import is found.
+    const parent = projectFile('.build', `clients-${String(process.pid)}`);
+    t.teardown(() => rm(parent, { recursive: true, force: true }));
+    const partners: Partner[] = [];
+    for (const document of DOCUMENTS) {
+      const contract = await (await fetch(`${origin}/${document}`)).text();
+      for (const generator of generators) {
+        const partner = new Partner(generator, document, join(parent, document, generator.program));
+        await partner.prepare(contract);
+        partners.push(partner);
+      }
+    }
+    // Two at a time: each keeps a processor busy.
+    const queue = partners.values();
+    const work = async () => {
+      for (const partner of queue) await partner.generate();
+    };
+    await Promise.all([work(), work()]);
+    for (const partner of partners) await partner.findTwin(partners);
+    await Promise.all(
+      DOCUMENTS.map((document) =>
+        compile(
+          join(parent, document),
+          partners.filter((partner) => partner.document === document && partner.twin === undefined),
+        ),
+      ),
+    );
+    return partners;
+  }
+
+  async program(): Promise<Program> {
+    return (await tsImport(join(this.folder, 'program.ts'), import.meta.url)) as Program;
+  }
+
+  private async prepare(contract: string): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(join(this.folder, 'contract.json'), contract);
+    const programs = projectFile('test', 'clients', 'programs', this.generator.program);
+    for (const name of await readdir(programs)) {
+      await copyFile(join(programs, name), join(this.folder, name.replace(/\.txt$/, '')));
+    }
+  }
+
+  private async generate(): Promise<void> {
+    const [file = '', ...args] = this.generator.command;
+    this.wrong = await run(this.folder, file, args);
+  }
+
+  private async findTwin(partners: Partner[]): Promise<void> {
+    const first = partners.find(({ generator }) => generator === this.generator);
+    if (first === undefined || first === this || first.wrong !== '' || this.wrong !== '') return;
+    if ((await first.source()) === (await this.source())) this.twin = first;
+  }
+
+  /** All that would be compiled. */
+  private async source(): Promise<string> {
+    const names = await readdir(this.folder, { recursive: true });
+    const files = names.filter((name) => name.endsWith('.ts')).sort();
+    const texts = files.map((name) => readFile(join(this.folder, name), 'utf8'));
+    return JSON.stringify([files, await Promise.all(texts)]);
+  }
+}
+
+/** Compiles clients and their programs as one, which reads the compiler's own libraries once. */
+async function compile(folder: string, partners: Partner[]): Promise<void> {
+  const made = partners.filter(({ wrong }) => wrong === '');
+  const include = made.map(({ generator }) => generator.program);
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include }),
+  );
+  const said = await run(folder, 'typescript/bin/tsc', ['--project', '.']);
+  const lines = said.split('\n').filter((line) => include.some((name) => line.startsWith(`${name}/`)));
+  for (const partner of made) {
+    const its = lines.filter((line) => line.startsWith(`${partner.generator.program}/`)).join('\n');
+    partner.wrong = lines.length > 0 ? its : said;
+  }
+}
+
+/** Runs a file of a dependency. Returns what it says if it fails. */
+function run(folder: string, file: string, args: readonly string[]): Promise<string> {
+  const command = [projectFile('node_modules', file), ...args];
+  // Without what tap loads into each process, a second for each. Some tell their makers of each run unless told not to.
+  const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', DO_NOT_TRACK: '1' } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, options, (error, stdout, stderr) => {
+      resolve(error === null ? '' : `${error.message}\n${stdout}${stderr}`);
+    });
+  });
+}
