@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { heldPermissions } from './roles.ts';
 import type { Database } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -11,7 +12,7 @@ export interface CallerRow {
   token_id: number;
   token_expires_at: string;
   scopes: string[];
-  /** Those of the asked permissions that the user holds, by role or directly. */
+  /** Those of the asked permissions that the user holds, by role or directly; the root holds every one. */
   granted: string[];
   /** The operations that the user's restrictions block; `*` blocks all. */
   blocked: string[];
@@ -34,26 +35,20 @@ const callerOfToken = statement<{ tokenHash: Buffer; permissions: readonly strin
         select from users below where below.created_by_id = u.id and below.id <> u.id
       ) as leaf,
       t.id as token_id, t.expires_at as token_expires_at, t.scopes,
-      array(
+      case when u.depth = 0 then ${place('permissions')}::text[] else array(
         select rp.permission::text from user_roles ur join role_permissions rp using (role_id)
           where ur.user_id = u.id and rp.permission = any(${place('permissions')}::text[])
         union all
         select up.permission::text from user_permissions up
           where up.user_id = u.id and up.permission = any(${place('permissions')}::text[])
-      ) as granted,
+      ) end as granted,
       array(select unnest(r.policies) from restrictions r where r.user_id = u.id) as blocked
     from tokens t join users u on u.id = t.user_id
     where t.hash = ${place('tokenHash')} and t.revoked_at is null and t.expires_at > now()`.compile(db),
 );
 
-/** Everything the user may do, by role or directly, whatever the token. */
+/** Everything the user may do, whatever the token. */
 export async function effectivePermissions(db: Kysely<Database>, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_roles')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-    .select('role_permissions.permission')
-    .where('user_roles.user_id', '=', userId)
-    .union(db.selectFrom('user_permissions').select('permission').where('user_id', '=', userId))
-    .execute();
+  const rows = await db.selectFrom(heldPermissions(userId).as('held')).select('held.permission').execute();
   return rows.map(({ permission }) => permission);
 }

@@ -43,30 +43,36 @@ export async function clearDefault(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/** Makes these the roles whose holders may sell a package; roles that are not `among` those meant stay as they are. */
-export async function setSellers(
+/** The roles whose holders may sell a package, of those that a filter lets through. */
+export async function sellersOf(
+  db: Kysely<Database>,
+  packageId: number,
+  among: (eb: ExpressionBuilder<Database, 'roles'>) => Expression<SqlBool>,
+): Promise<number[]> {
+  const roles = await db
+    .selectFrom('roles')
+    .innerJoin('role_packages', 'role_packages.role_id', 'roles.id')
+    .select('roles.id')
+    .where('role_packages.package_id', '=', packageId)
+    .where(among)
+    .execute();
+  return roles.map(({ id }) => id);
+}
+
+/** Lets the holders of some roles sell a package, and those of others no longer. */
+export async function changeSellers(
   trx: Transaction<Database>,
   packageId: number,
-  roleIds: readonly number[],
-  among: (eb: ExpressionBuilder<Database, 'roles'>) => Expression<SqlBool>,
+  { added, removed }: { added: readonly number[]; removed: readonly number[] },
 ): Promise<void> {
   await trx
     .deleteFrom('role_packages')
     .where('package_id', '=', packageId)
-    .where('role_id', '<>', sql<number>`all(${roleIds}::bigint[])`)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('roles')
-          .select('roles.id')
-          .whereRef('roles.id', '=', 'role_packages.role_id')
-          .where(among),
-      ),
-    )
+    .where('role_id', '=', sql<number>`any(${removed}::bigint[])`)
     .execute();
   await sql`
     insert into role_packages (role_id, package_id)
-    select id, ${packageId}::bigint from unnest(${roleIds}::bigint[]) as role (id)
+    select id, ${packageId}::bigint from unnest(${added}::bigint[]) as role (id)
     on conflict do nothing`.execute(trx);
 }
 

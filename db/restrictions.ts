@@ -128,3 +128,18 @@ async function unrestricted(trx: Transaction<Database>, lineIds: readonly number
     order by id`.execute(trx);
   return rows.map(({ id }) => id);
 }
+
+/** What a user that is blocked may know of a restriction. */
+export type Blocking = Pick<RestrictionRow, 'id' | 'title' | 'description'>;
+
+/** The restrictions on a user that block a policy, newest first: ten at the most. */
+export function restrictionsOn(db: Kysely<Database>, userId: number, policy: string): Promise<Blocking[]> {
+  return db
+    .selectFrom('restrictions')
+    .select(['id', 'title', 'description'])
+    .where('user_id', '=', userId)
+    .where(sql<SqlBool>`policies && ${[policy, '*']}::text[]`)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
+}

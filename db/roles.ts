@@ -1,4 +1,5 @@
 import {
+  expressionBuilder,
   sql,
   type Expression,
   type ExpressionBuilder,
@@ -9,6 +10,7 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
+import { permissions } from '../generated/operations.ts';
 import type { Operand } from './statement.ts';
 import type { Database, RolesTable } from './schema.ts';
 
@@ -23,6 +25,26 @@ export function selectRoles(db: Kysely<Database>): SelectQueryBuilder<Database, 
   return db.selectFrom('roles').select(['roles.id', 'roles.name', 'roles.created_at', 'roles.updated_at']);
 }
 
+/** The permissions that a user holds, by role or directly. The root holds every one: it cannot be locked out. */
+export function heldPermissions(userId: Operand<number>) {
+  const eb = expressionBuilder<Database>();
+  return eb
+    .selectFrom('user_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .select('role_permissions.permission')
+    .where('user_roles.user_id', '=', userId)
+    .union(eb.selectFrom('user_permissions').select('permission').where('user_id', '=', userId))
+    .union(
+      eb
+        .selectFrom('users')
+        .select(sql<string>`unnest(${EVERY}::text[])`.as('permission'))
+        .where('users.id', '=', userId)
+        .where('users.depth', '=', 0),
+    );
+}
+
+const EVERY = Object.keys(permissions);
+
 /** That the user holds the role. */
 export function heldRoles(userId: Operand<number>): RoleCondition {
   return (eb) =>
@@ -36,16 +58,16 @@ export function heldRoles(userId: Operand<number>): RoleCondition {
 }
 
 /**
- * That the user can give the role to users below it: it has made it, or one of its roles may give it, and it has
- * every permission and every package of it (design, section 4).
+ * That the user can give the role to users below it: it has made it, or one of its roles may give it, or it is the
+ * root; and it has every permission and every package of it (design, section 4).
  */
 export function givableRoles(userId: Operand<number>): RoleCondition {
   return (eb) =>
     eb.and([
-      eb.or([eb('roles.created_by_id', '=', userId), givenByOneOfItsRoles(eb, userId)]),
+      eb.or([eb('roles.created_by_id', '=', userId), givenByOneOfItsRoles(eb, userId), isRoot(eb, userId)]),
       eb.not(eb.exists(permissionsBeyond(eb, userId))),
       eb.or([
-        eb(eb.val('packages_all'), 'in', permissionsOfUser(eb, userId)),
+        eb(eb.val('packages_all'), 'in', heldPermissions(userId)),
         eb.not(eb.exists(packagesBeyond(eb, userId))),
       ]),
     ]);
@@ -71,16 +93,13 @@ function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Ope
     .selectFrom('role_permissions as given')
     .select('given.permission')
     .whereRef('given.role_id', '=', 'roles.id')
-    .where('given.permission', 'not in', permissionsOfUser(eb, userId));
+    .where('given.permission', 'not in', heldPermissions(userId));
 }
 
-function permissionsOfUser(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
-  return eb
-    .selectFrom('user_roles')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-    .select('role_permissions.permission')
-    .where('user_roles.user_id', '=', userId)
-    .union(eb.selectFrom('user_permissions').select('permission').where('user_id', '=', userId));
+function isRoot(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>): Expression<SqlBool> {
+  return eb.exists(
+    eb.selectFrom('users').select('users.id').where('users.id', '=', userId).where('users.depth', '=', 0),
+  );
 }
 
 /** The packages of the role that no role of the user opens. */

@@ -66,9 +66,20 @@ export async function lockTree(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('users.path'))`.execute(trx);
 }
 
+/** How deep the tree may be, the root's level counted. */
+export const MOST_LEVELS = 100;
+
+/** Thrown when somebody would come to lie deeper than that; nothing has been written. */
+export class DepthError extends Error {
+  constructor() {
+    super('the tree does not go that deep');
+  }
+}
+
 /**
  * Hangs a user, with all below it, under another parent. Moves are made one at a time, so that two of them
- * cannot make a cycle together. Counters follow. Returns who is no longer above it. Throws CycleError.
+ * cannot make a cycle together. Counters follow. Returns who is no longer above it. Throws CycleError and
+ * DepthError.
  */
 export async function moveUser(
   trx: Transaction<Database>,
@@ -83,6 +94,14 @@ export async function moveUser(
   if (isWithin(parent, before)) throw new CycleError();
   const after = `${parent}${String(userId)}.`;
   if (after === before) return { left: [] };
+  const below = await trx
+    .selectFrom('users')
+    .select((eb) => eb.fn.max('depth').as('deepest'))
+    .where('path', '>=', before)
+    .where('path', '<', subtreeEnd(before))
+    .executeTakeFirstOrThrow();
+  const lower = ancestorIds(after).length - ancestorIds(before).length;
+  if (below.deepest + lower >= MOST_LEVELS) throw new DepthError();
   await trx
     .updateTable('users')
     .set({ path: sql<string>`${after}::text || substr(path, ${before.length + 1}::integer)` })

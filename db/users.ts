@@ -2,7 +2,7 @@ import { sql, type Kysely, type SelectQueryBuilder, type Selectable, type Transa
 import { openAccounts } from './ledger.ts';
 import { CAPITAL, randomText } from './random.ts';
 import type { Database, NewUser, UsersTable } from './schema.ts';
-import { holdTree } from './tree.ts';
+import { ancestorIds, DepthError, holdTree, MOST_LEVELS } from './tree.ts';
 
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'depth'> & {
   /** Hundredths of a credit. */
@@ -77,7 +77,7 @@ export interface UserToInsert extends Omit<NewUser, 'id' | 'created_by_id' | 'pa
   rolesIds: readonly number[];
 }
 
-/** Makes a user below its parent, with a PIN, its roles and empty accounts. Returns its id. */
+/** Makes a user below its parent, with a PIN, its roles and empty accounts. Returns its id. Throws DepthError. */
 export async function insertUser(
   trx: Transaction<Database>,
   { parentId, rolesIds, ...user }: UserToInsert,
@@ -90,6 +90,7 @@ export async function insertUser(
       eb.selectFrom('users').select('path').where('id', '=', parentId).as('above'),
     ])
     .executeTakeFirstOrThrow();
+  if (above !== null && ancestorIds(above).length + 1 >= MOST_LEVELS) throw new DepthError();
   await trx
     .insertInto('users')
     .values({

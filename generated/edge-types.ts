@@ -254,6 +254,18 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
+        /** @description Why somebody is blocked. */
+        BlockingRestriction: {
+            /**
+             * Format: int64
+             * @description Identifier of the restriction.
+             */
+            id: number;
+            /** @description What it is called. */
+            title: string;
+            /** @description Why it was laid, in words for people. */
+            description: string;
+        };
         /** @description What went wrong (RFC 9457). */
         Problem: {
             /** @description Address that identifies this kind of problem. */
@@ -281,6 +293,8 @@ export interface components {
              * @enum {string}
              */
             reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            /** @description On `restricted`, the newest of the restrictions that block you. */
+            restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
              * Format: double
              * @description On `insufficient_credit`, what the payer needs, in credits; absent where you may not see the payer's

@@ -29,6 +29,8 @@ export interface Operation {
   secured: boolean;
   /** The policies that the operation may ask for: its own first, then the extra ones. */
   policies: readonly string[];
+  /** Those of them that must hold for it to be called at all. */
+  required: readonly string[];
   /** Which objects the caller may reach. */
   ownership:
     | 'none'
@@ -67,6 +69,7 @@ export const operations = {
     "summary": "Log in by password",
     "secured": false,
     "policies": [],
+    "required": [],
     "ownership": "none",
     "built": true,
     "charges": false,
@@ -105,6 +108,9 @@ export const operations = {
     "policies": [
       "users_me"
     ],
+    "required": [
+      "users_me"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -129,6 +135,9 @@ export const operations = {
     "policies": [
       "users_index",
       "users_all"
+    ],
+    "required": [
+      "users_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -171,6 +180,10 @@ export const operations = {
     "summary": "Create a user",
     "secured": true,
     "policies": [
+      "users_create",
+      "transactions_create"
+    ],
+    "required": [
       "users_create"
     ],
     "ownership": "none",
@@ -207,6 +220,9 @@ export const operations = {
       "users_show",
       "users_all"
     ],
+    "required": [
+      "users_show"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -233,8 +249,10 @@ export const operations = {
     "summary": "Update a user",
     "secured": true,
     "policies": [
-      "users_edit",
-      "users_all"
+      "users_edit"
+    ],
+    "required": [
+      "users_edit"
     ],
     "ownership": "subtree",
     "built": true,
@@ -272,6 +290,9 @@ export const operations = {
       "users_roles",
       "users_all"
     ],
+    "required": [
+      "users_roles"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -298,6 +319,9 @@ export const operations = {
     "policies": [
       "users_roles_can_give",
       "users_all"
+    ],
+    "required": [
+      "users_roles_can_give"
     ],
     "ownership": "subtree",
     "built": true,
@@ -326,6 +350,9 @@ export const operations = {
       "users_permissions",
       "users_all"
     ],
+    "required": [
+      "users_permissions"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -352,6 +379,9 @@ export const operations = {
     "policies": [
       "users_childrens",
       "users_all"
+    ],
+    "required": [
+      "users_childrens"
     ],
     "ownership": "subtree",
     "built": true,
@@ -397,6 +427,9 @@ export const operations = {
     "policies": [
       "users_descendants",
       "users_all"
+    ],
+    "required": [
+      "users_descendants"
     ],
     "ownership": "subtree",
     "built": true,
@@ -444,6 +477,10 @@ export const operations = {
       "users_show",
       "users_all"
     ],
+    "required": [
+      "users_ancestors",
+      "users_show"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -474,10 +511,13 @@ export const operations = {
       "users_restrictions",
       "users_all"
     ],
+    "required": [
+      "users_restrictions"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
-    "openToRestricted": false,
+    "openToRestricted": true,
     "rateLimit": null,
     "subject": null,
     "params": {
@@ -500,6 +540,9 @@ export const operations = {
     "policies": [
       "users_test_sold",
       "users_all"
+    ],
+    "required": [
+      "users_test_sold"
     ],
     "ownership": "subtree",
     "built": true,
@@ -527,6 +570,9 @@ export const operations = {
     "policies": [
       "users_logs",
       "users_all"
+    ],
+    "required": [
+      "users_logs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -562,8 +608,10 @@ export const operations = {
     "summary": "Regenerate a user's PIN code",
     "secured": true,
     "policies": [
-      "users_regenerate_pin_code",
-      "users_all"
+      "users_regenerate_pin_code"
+    ],
+    "required": [
+      "users_regenerate_pin_code"
     ],
     "ownership": "subtree",
     "built": true,
@@ -589,8 +637,10 @@ export const operations = {
     "summary": "Change a user's owner",
     "secured": true,
     "policies": [
-      "users_change_owner",
-      "users_all"
+      "users_change_owner"
+    ],
+    "required": [
+      "users_change_owner"
     ],
     "ownership": "subtree",
     "built": true,
@@ -619,6 +669,9 @@ export const operations = {
       "users_change_m3us_owner",
       "users_all"
     ],
+    "required": [
+      "users_change_m3us_owner"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -645,6 +698,9 @@ export const operations = {
     "policies": [
       "users_change_mags_owner",
       "users_all"
+    ],
+    "required": [
+      "users_change_mags_owner"
     ],
     "ownership": "subtree",
     "built": true,
@@ -673,6 +729,9 @@ export const operations = {
       "users_change_enigmas_owner",
       "users_all"
     ],
+    "required": [
+      "users_change_enigmas_owner"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -700,6 +759,9 @@ export const operations = {
       "users_change_activecodes_owner",
       "users_all"
     ],
+    "required": [
+      "users_change_activecodes_owner"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -724,6 +786,9 @@ export const operations = {
     "summary": "Connect a messaging account",
     "secured": true,
     "policies": [
+      "users_connect_messaging_account"
+    ],
+    "required": [
       "users_connect_messaging_account"
     ],
     "ownership": "subtree",
@@ -755,6 +820,9 @@ export const operations = {
       "users_kill_connections",
       "users_all"
     ],
+    "required": [
+      "users_kill_connections"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -781,6 +849,9 @@ export const operations = {
     "policies": [
       "packages_index",
       "packages_all"
+    ],
+    "required": [
+      "packages_index"
     ],
     "ownership": "roles",
     "built": true,
@@ -816,9 +887,14 @@ export const operations = {
     "secured": true,
     "policies": [
       "packages_create",
+      "packages_all",
       "roles_all"
     ],
-    "ownership": "roles",
+    "required": [
+      "packages_create",
+      "packages_all"
+    ],
+    "ownership": "none",
     "built": true,
     "charges": false,
     "openToRestricted": false,
@@ -842,6 +918,9 @@ export const operations = {
     "policies": [
       "packages_show",
       "packages_all"
+    ],
+    "required": [
+      "packages_show"
     ],
     "ownership": "roles",
     "built": true,
@@ -871,7 +950,11 @@ export const operations = {
       "packages_all",
       "roles_all"
     ],
-    "ownership": "roles",
+    "required": [
+      "packages_edit",
+      "packages_all"
+    ],
+    "ownership": "none",
     "built": true,
     "charges": false,
     "openToRestricted": false,
@@ -897,6 +980,9 @@ export const operations = {
     "policies": [
       "packages_bouquets",
       "packages_all"
+    ],
+    "required": [
+      "packages_bouquets"
     ],
     "ownership": "roles",
     "built": true,
@@ -935,6 +1021,9 @@ export const operations = {
       "packages_show_refund_policies",
       "packages_all"
     ],
+    "required": [
+      "packages_show_refund_policies"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": false,
@@ -962,7 +1051,11 @@ export const operations = {
       "packages_create_refund_policies",
       "packages_all"
     ],
-    "ownership": "roles",
+    "required": [
+      "packages_create_refund_policies",
+      "packages_all"
+    ],
+    "ownership": "none",
     "built": true,
     "charges": false,
     "openToRestricted": false,
@@ -989,7 +1082,11 @@ export const operations = {
       "packages_edit_refund_policies",
       "packages_all"
     ],
-    "ownership": "roles",
+    "required": [
+      "packages_edit_refund_policies",
+      "packages_all"
+    ],
+    "ownership": "none",
     "built": true,
     "charges": false,
     "openToRestricted": false,
@@ -1016,7 +1113,11 @@ export const operations = {
       "packages_delete_refund_policies",
       "packages_all"
     ],
-    "ownership": "roles",
+    "required": [
+      "packages_delete_refund_policies",
+      "packages_all"
+    ],
+    "ownership": "none",
     "built": true,
     "charges": false,
     "openToRestricted": false,
@@ -1042,6 +1143,9 @@ export const operations = {
     "policies": [
       "m3us_index",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1090,6 +1194,9 @@ export const operations = {
       "m3us_create",
       "packages_all"
     ],
+    "required": [
+      "m3us_create"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": true,
@@ -1123,6 +1230,9 @@ export const operations = {
       "m3us_show",
       "m3us_all"
     ],
+    "required": [
+      "m3us_show"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1149,6 +1259,9 @@ export const operations = {
     "policies": [
       "m3us_edit",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_edit"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1184,6 +1297,9 @@ export const operations = {
       "m3us_delete",
       "m3us_all"
     ],
+    "required": [
+      "m3us_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1210,6 +1326,9 @@ export const operations = {
     "policies": [
       "m3us_syncs",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_syncs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1246,6 +1365,9 @@ export const operations = {
     "policies": [
       "m3us_bouquets",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_bouquets"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1284,6 +1406,9 @@ export const operations = {
       "m3us_restrictions",
       "m3us_all"
     ],
+    "required": [
+      "m3us_restrictions"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1310,6 +1435,9 @@ export const operations = {
     "policies": [
       "m3us_activities",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_activities"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1338,6 +1466,9 @@ export const operations = {
       "m3us_dns",
       "m3us_all"
     ],
+    "required": [
+      "m3us_dns"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1364,6 +1495,9 @@ export const operations = {
     "policies": [
       "m3us_logs",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_logs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1401,6 +1535,9 @@ export const operations = {
     "policies": [
       "m3us_batch_create",
       "packages_all"
+    ],
+    "required": [
+      "m3us_batch_create"
     ],
     "ownership": "roles",
     "built": true,
@@ -1440,6 +1577,9 @@ export const operations = {
       "m3us_all",
       "packages_all"
     ],
+    "required": [
+      "m3us_extend"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -1469,6 +1609,9 @@ export const operations = {
       "m3us_change_max_connections",
       "m3us_all"
     ],
+    "required": [
+      "m3us_change_max_connections"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -1495,6 +1638,9 @@ export const operations = {
     "policies": [
       "m3us_refund_preview",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_refund_preview"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1523,6 +1669,9 @@ export const operations = {
       "m3us_refund",
       "m3us_all"
     ],
+    "required": [
+      "m3us_refund"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -1549,6 +1698,9 @@ export const operations = {
     "policies": [
       "m3us_change_type",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_change_type"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1580,6 +1732,9 @@ export const operations = {
       "m3us_regenerate_dns",
       "m3us_all"
     ],
+    "required": [
+      "m3us_regenerate_dns"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1606,6 +1761,9 @@ export const operations = {
     "policies": [
       "m3us_enable_vpn",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_enable_vpn"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1634,6 +1792,9 @@ export const operations = {
       "m3us_disable_vpn",
       "m3us_all"
     ],
+    "required": [
+      "m3us_disable_vpn"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1660,6 +1821,9 @@ export const operations = {
     "policies": [
       "m3us_generate_password",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_generate_password"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1688,6 +1852,9 @@ export const operations = {
       "m3us_change_owner",
       "m3us_all"
     ],
+    "required": [
+      "m3us_change_owner"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1714,6 +1881,9 @@ export const operations = {
     "policies": [
       "m3us_kill_connections",
       "m3us_all"
+    ],
+    "required": [
+      "m3us_kill_connections"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1742,6 +1912,9 @@ export const operations = {
       "m3us_mass_delete",
       "m3us_all"
     ],
+    "required": [
+      "m3us_mass_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1768,6 +1941,9 @@ export const operations = {
     "policies": [
       "mags_index",
       "mags_all"
+    ],
+    "required": [
+      "mags_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1817,6 +1993,9 @@ export const operations = {
       "mags_create",
       "packages_all"
     ],
+    "required": [
+      "mags_create"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": true,
@@ -1850,6 +2029,9 @@ export const operations = {
       "mags_show",
       "mags_all"
     ],
+    "required": [
+      "mags_show"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1876,6 +2058,9 @@ export const operations = {
     "policies": [
       "mags_edit",
       "mags_all"
+    ],
+    "required": [
+      "mags_edit"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1911,6 +2096,9 @@ export const operations = {
       "mags_delete",
       "mags_all"
     ],
+    "required": [
+      "mags_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -1937,6 +2125,9 @@ export const operations = {
     "policies": [
       "mags_syncs",
       "mags_all"
+    ],
+    "required": [
+      "mags_syncs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -1973,6 +2164,9 @@ export const operations = {
     "policies": [
       "mags_bouquets",
       "mags_all"
+    ],
+    "required": [
+      "mags_bouquets"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2011,6 +2205,9 @@ export const operations = {
       "mags_restrictions",
       "mags_all"
     ],
+    "required": [
+      "mags_restrictions"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2037,6 +2234,9 @@ export const operations = {
     "policies": [
       "mags_activities",
       "mags_all"
+    ],
+    "required": [
+      "mags_activities"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2065,6 +2265,9 @@ export const operations = {
       "mags_dns",
       "mags_all"
     ],
+    "required": [
+      "mags_dns"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2091,6 +2294,9 @@ export const operations = {
     "policies": [
       "mags_logs",
       "mags_all"
+    ],
+    "required": [
+      "mags_logs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2128,6 +2334,9 @@ export const operations = {
     "policies": [
       "mags_batch_create",
       "packages_all"
+    ],
+    "required": [
+      "mags_batch_create"
     ],
     "ownership": "roles",
     "built": true,
@@ -2167,6 +2376,9 @@ export const operations = {
       "mags_all",
       "packages_all"
     ],
+    "required": [
+      "mags_extend"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -2196,6 +2408,9 @@ export const operations = {
       "mags_change_max_connections",
       "mags_all"
     ],
+    "required": [
+      "mags_change_max_connections"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -2222,6 +2437,9 @@ export const operations = {
     "policies": [
       "mags_refund_preview",
       "mags_all"
+    ],
+    "required": [
+      "mags_refund_preview"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2250,6 +2468,9 @@ export const operations = {
       "mags_refund",
       "mags_all"
     ],
+    "required": [
+      "mags_refund"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -2276,6 +2497,9 @@ export const operations = {
     "policies": [
       "mags_change_type",
       "mags_all"
+    ],
+    "required": [
+      "mags_change_type"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2307,6 +2531,9 @@ export const operations = {
       "mags_regenerate_dns",
       "mags_all"
     ],
+    "required": [
+      "mags_regenerate_dns"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2333,6 +2560,9 @@ export const operations = {
     "policies": [
       "mags_enable_vpn",
       "mags_all"
+    ],
+    "required": [
+      "mags_enable_vpn"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2361,6 +2591,9 @@ export const operations = {
       "mags_disable_vpn",
       "mags_all"
     ],
+    "required": [
+      "mags_disable_vpn"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2387,6 +2620,9 @@ export const operations = {
     "policies": [
       "mags_change_owner",
       "mags_all"
+    ],
+    "required": [
+      "mags_change_owner"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2415,6 +2651,9 @@ export const operations = {
       "mags_kill_connections",
       "mags_all"
     ],
+    "required": [
+      "mags_kill_connections"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2442,6 +2681,9 @@ export const operations = {
       "mags_mass_delete",
       "mags_all"
     ],
+    "required": [
+      "mags_mass_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2468,6 +2710,9 @@ export const operations = {
     "policies": [
       "enigmas_index",
       "enigmas_all"
+    ],
+    "required": [
+      "enigmas_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2517,6 +2762,9 @@ export const operations = {
       "enigmas_create",
       "packages_all"
     ],
+    "required": [
+      "enigmas_create"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": true,
@@ -2549,6 +2797,9 @@ export const operations = {
       "enigmas_show",
       "enigmas_all"
     ],
+    "required": [
+      "enigmas_show"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2575,6 +2826,9 @@ export const operations = {
     "policies": [
       "enigmas_edit",
       "enigmas_all"
+    ],
+    "required": [
+      "enigmas_edit"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2609,6 +2863,9 @@ export const operations = {
       "enigmas_delete",
       "enigmas_all"
     ],
+    "required": [
+      "enigmas_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2635,6 +2892,9 @@ export const operations = {
     "policies": [
       "enigmas_syncs",
       "enigmas_all"
+    ],
+    "required": [
+      "enigmas_syncs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2671,6 +2931,9 @@ export const operations = {
     "policies": [
       "enigmas_bouquets",
       "enigmas_all"
+    ],
+    "required": [
+      "enigmas_bouquets"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2709,6 +2972,9 @@ export const operations = {
       "enigmas_restrictions",
       "enigmas_all"
     ],
+    "required": [
+      "enigmas_restrictions"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2736,6 +3002,9 @@ export const operations = {
       "enigmas_activities",
       "enigmas_all"
     ],
+    "required": [
+      "enigmas_activities"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -2762,6 +3031,9 @@ export const operations = {
     "policies": [
       "enigmas_logs",
       "enigmas_all"
+    ],
+    "required": [
+      "enigmas_logs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2800,6 +3072,9 @@ export const operations = {
       "enigmas_batch_create",
       "packages_all"
     ],
+    "required": [
+      "enigmas_batch_create"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": true,
@@ -2837,6 +3112,9 @@ export const operations = {
       "enigmas_all",
       "packages_all"
     ],
+    "required": [
+      "enigmas_extend"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -2866,6 +3144,9 @@ export const operations = {
       "enigmas_change_max_connections",
       "enigmas_all"
     ],
+    "required": [
+      "enigmas_change_max_connections"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -2892,6 +3173,9 @@ export const operations = {
     "policies": [
       "enigmas_refund_preview",
       "enigmas_all"
+    ],
+    "required": [
+      "enigmas_refund_preview"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2920,6 +3204,9 @@ export const operations = {
       "enigmas_refund",
       "enigmas_all"
     ],
+    "required": [
+      "enigmas_refund"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -2946,6 +3233,9 @@ export const operations = {
     "policies": [
       "enigmas_change_type",
       "enigmas_all"
+    ],
+    "required": [
+      "enigmas_change_type"
     ],
     "ownership": "subtree",
     "built": true,
@@ -2977,6 +3267,9 @@ export const operations = {
       "enigmas_change_owner",
       "enigmas_all"
     ],
+    "required": [
+      "enigmas_change_owner"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3003,6 +3296,9 @@ export const operations = {
     "policies": [
       "enigmas_kill_connections",
       "enigmas_all"
+    ],
+    "required": [
+      "enigmas_kill_connections"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3031,6 +3327,9 @@ export const operations = {
       "enigmas_mass_delete",
       "enigmas_all"
     ],
+    "required": [
+      "enigmas_mass_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3057,6 +3356,9 @@ export const operations = {
     "policies": [
       "activecodes_index",
       "activecodes_all"
+    ],
+    "required": [
+      "activecodes_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3108,6 +3410,9 @@ export const operations = {
       "activecodes_create",
       "packages_all"
     ],
+    "required": [
+      "activecodes_create"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": true,
@@ -3140,6 +3445,9 @@ export const operations = {
       "activecodes_show",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_show"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3166,6 +3474,9 @@ export const operations = {
     "policies": [
       "activecodes_edit",
       "activecodes_all"
+    ],
+    "required": [
+      "activecodes_edit"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3200,6 +3511,9 @@ export const operations = {
       "activecodes_delete",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3226,6 +3540,9 @@ export const operations = {
     "policies": [
       "activecodes_syncs",
       "activecodes_all"
+    ],
+    "required": [
+      "activecodes_syncs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3262,6 +3579,9 @@ export const operations = {
     "policies": [
       "activecodes_bouquets",
       "activecodes_all"
+    ],
+    "required": [
+      "activecodes_bouquets"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3300,6 +3620,9 @@ export const operations = {
       "activecodes_restrictions",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_restrictions"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3327,6 +3650,9 @@ export const operations = {
       "activecodes_activities",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_activities"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3353,6 +3679,9 @@ export const operations = {
     "policies": [
       "activecodes_logs",
       "activecodes_all"
+    ],
+    "required": [
+      "activecodes_logs"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3391,6 +3720,9 @@ export const operations = {
       "activecodes_batch_create",
       "packages_all"
     ],
+    "required": [
+      "activecodes_batch_create"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": true,
@@ -3427,6 +3759,9 @@ export const operations = {
       "activecodes_activate",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_activate"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3452,6 +3787,9 @@ export const operations = {
       "activecodes_extend",
       "activecodes_all",
       "packages_all"
+    ],
+    "required": [
+      "activecodes_extend"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3482,6 +3820,9 @@ export const operations = {
       "activecodes_change_max_connections",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_change_max_connections"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -3508,6 +3849,9 @@ export const operations = {
     "policies": [
       "activecodes_refund_preview",
       "activecodes_all"
+    ],
+    "required": [
+      "activecodes_refund_preview"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3536,6 +3880,9 @@ export const operations = {
       "activecodes_refund",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_refund"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -3562,6 +3909,9 @@ export const operations = {
     "policies": [
       "activecodes_change_owner",
       "activecodes_all"
+    ],
+    "required": [
+      "activecodes_change_owner"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3590,6 +3940,9 @@ export const operations = {
       "activecodes_kill_connections",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_kill_connections"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3617,6 +3970,9 @@ export const operations = {
       "activecodes_mass_delete",
       "activecodes_all"
     ],
+    "required": [
+      "activecodes_mass_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3643,6 +3999,9 @@ export const operations = {
     "policies": [
       "m3u_mass_delete_autos_index",
       "m3us_all"
+    ],
+    "required": [
+      "m3u_mass_delete_autos_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3677,6 +4036,9 @@ export const operations = {
       "m3u_mass_delete_autos_create",
       "m3us_all"
     ],
+    "required": [
+      "m3u_mass_delete_autos_create"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3701,6 +4063,9 @@ export const operations = {
     "policies": [
       "m3u_mass_delete_autos_show",
       "m3us_all"
+    ],
+    "required": [
+      "m3u_mass_delete_autos_show"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3729,6 +4094,9 @@ export const operations = {
       "m3u_mass_delete_autos_edit",
       "m3us_all"
     ],
+    "required": [
+      "m3u_mass_delete_autos_edit"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3756,6 +4124,9 @@ export const operations = {
       "m3u_mass_delete_autos_delete",
       "m3us_all"
     ],
+    "required": [
+      "m3u_mass_delete_autos_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3782,6 +4153,9 @@ export const operations = {
     "policies": [
       "mag_mass_delete_autos_index",
       "mags_all"
+    ],
+    "required": [
+      "mag_mass_delete_autos_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3816,6 +4190,9 @@ export const operations = {
       "mag_mass_delete_autos_create",
       "mags_all"
     ],
+    "required": [
+      "mag_mass_delete_autos_create"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3840,6 +4217,9 @@ export const operations = {
     "policies": [
       "mag_mass_delete_autos_show",
       "mags_all"
+    ],
+    "required": [
+      "mag_mass_delete_autos_show"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3868,6 +4248,9 @@ export const operations = {
       "mag_mass_delete_autos_edit",
       "mags_all"
     ],
+    "required": [
+      "mag_mass_delete_autos_edit"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3895,6 +4278,9 @@ export const operations = {
       "mag_mass_delete_autos_delete",
       "mags_all"
     ],
+    "required": [
+      "mag_mass_delete_autos_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3921,6 +4307,9 @@ export const operations = {
     "policies": [
       "enigma_mass_delete_autos_index",
       "enigmas_all"
+    ],
+    "required": [
+      "enigma_mass_delete_autos_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -3955,6 +4344,9 @@ export const operations = {
       "enigma_mass_delete_autos_create",
       "enigmas_all"
     ],
+    "required": [
+      "enigma_mass_delete_autos_create"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -3979,6 +4371,9 @@ export const operations = {
     "policies": [
       "enigma_mass_delete_autos_show",
       "enigmas_all"
+    ],
+    "required": [
+      "enigma_mass_delete_autos_show"
     ],
     "ownership": "subtree",
     "built": true,
@@ -4007,6 +4402,9 @@ export const operations = {
       "enigma_mass_delete_autos_edit",
       "enigmas_all"
     ],
+    "required": [
+      "enigma_mass_delete_autos_edit"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -4034,6 +4432,9 @@ export const operations = {
       "enigma_mass_delete_autos_delete",
       "enigmas_all"
     ],
+    "required": [
+      "enigma_mass_delete_autos_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -4060,6 +4461,9 @@ export const operations = {
     "policies": [
       "activecode_mass_delete_autos_index",
       "activecodes_all"
+    ],
+    "required": [
+      "activecode_mass_delete_autos_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -4094,6 +4498,9 @@ export const operations = {
       "activecode_mass_delete_autos_create",
       "activecodes_all"
     ],
+    "required": [
+      "activecode_mass_delete_autos_create"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -4118,6 +4525,9 @@ export const operations = {
     "policies": [
       "activecode_mass_delete_autos_show",
       "activecodes_all"
+    ],
+    "required": [
+      "activecode_mass_delete_autos_show"
     ],
     "ownership": "subtree",
     "built": true,
@@ -4146,6 +4556,9 @@ export const operations = {
       "activecode_mass_delete_autos_edit",
       "activecodes_all"
     ],
+    "required": [
+      "activecode_mass_delete_autos_edit"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -4173,6 +4586,9 @@ export const operations = {
       "activecode_mass_delete_autos_delete",
       "activecodes_all"
     ],
+    "required": [
+      "activecode_mass_delete_autos_delete"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -4199,6 +4615,9 @@ export const operations = {
     "policies": [
       "oauth_tokens_index"
     ],
+    "required": [
+      "oauth_tokens_index"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -4221,6 +4640,9 @@ export const operations = {
     "summary": "Delete a login token",
     "secured": true,
     "policies": [
+      "oauth_tokens_delete"
+    ],
+    "required": [
       "oauth_tokens_delete"
     ],
     "ownership": "caller",
@@ -4249,6 +4671,9 @@ export const operations = {
     "policies": [
       "oauth_scopes_index"
     ],
+    "required": [
+      "oauth_scopes_index"
+    ],
     "ownership": "none",
     "built": true,
     "charges": false,
@@ -4273,6 +4698,9 @@ export const operations = {
     "policies": [
       "oauth_personal_access_tokens_index"
     ],
+    "required": [
+      "oauth_personal_access_tokens_index"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -4295,6 +4723,9 @@ export const operations = {
     "summary": "Create a personal access token",
     "secured": true,
     "policies": [
+      "oauth_personal_access_tokens_create"
+    ],
+    "required": [
       "oauth_personal_access_tokens_create"
     ],
     "ownership": "caller",
@@ -4332,6 +4763,9 @@ export const operations = {
     "policies": [
       "oauth_personal_access_tokens_delete"
     ],
+    "required": [
+      "oauth_personal_access_tokens_delete"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -4358,6 +4792,9 @@ export const operations = {
     "policies": [
       "roles_index",
       "roles_all"
+    ],
+    "required": [
+      "roles_index"
     ],
     "ownership": "roles",
     "built": true,
@@ -4391,6 +4828,9 @@ export const operations = {
     "policies": [
       "roles_create",
       "packages_all"
+    ],
+    "required": [
+      "roles_create"
     ],
     "ownership": "roles",
     "built": true,
@@ -4426,6 +4866,9 @@ export const operations = {
       "roles_show",
       "roles_all"
     ],
+    "required": [
+      "roles_show"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": false,
@@ -4453,6 +4896,9 @@ export const operations = {
       "roles_edit",
       "roles_all",
       "packages_all"
+    ],
+    "required": [
+      "roles_edit"
     ],
     "ownership": "roles",
     "built": true,
@@ -4490,6 +4936,9 @@ export const operations = {
       "roles_permissions",
       "roles_all"
     ],
+    "required": [
+      "roles_permissions"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": false,
@@ -4523,6 +4972,9 @@ export const operations = {
       "roles_permissions_collection",
       "roles_all"
     ],
+    "required": [
+      "roles_permissions_collection"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": false,
@@ -4547,6 +4999,9 @@ export const operations = {
     "summary": "List all permissions",
     "secured": true,
     "policies": [
+      "permissions_index"
+    ],
+    "required": [
       "permissions_index"
     ],
     "ownership": "none",
@@ -4579,6 +5034,9 @@ export const operations = {
     "policies": [
       "permissions_collection"
     ],
+    "required": [
+      "permissions_collection"
+    ],
     "ownership": "none",
     "built": true,
     "charges": false,
@@ -4603,6 +5061,9 @@ export const operations = {
     "policies": [
       "roles_setting_show",
       "roles_all"
+    ],
+    "required": [
+      "roles_setting_show"
     ],
     "ownership": "roles",
     "built": true,
@@ -4631,6 +5092,9 @@ export const operations = {
       "roles_setting_edit",
       "roles_all"
     ],
+    "required": [
+      "roles_setting_edit"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": false,
@@ -4657,6 +5121,9 @@ export const operations = {
     "policies": [
       "roles_packages",
       "roles_all"
+    ],
+    "required": [
+      "roles_packages"
     ],
     "ownership": "roles",
     "built": true,
@@ -4686,6 +5153,9 @@ export const operations = {
       "roles_all",
       "packages_all"
     ],
+    "required": [
+      "roles_clone"
+    ],
     "ownership": "roles",
     "built": true,
     "charges": false,
@@ -4712,6 +5182,9 @@ export const operations = {
     "policies": [
       "transactions_index",
       "transactions_all"
+    ],
+    "required": [
+      "transactions_index"
     ],
     "ownership": "party",
     "built": true,
@@ -4752,6 +5225,9 @@ export const operations = {
     "policies": [
       "transactions_create"
     ],
+    "required": [
+      "transactions_create"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -4776,6 +5252,9 @@ export const operations = {
     "policies": [
       "transactions_show",
       "transactions_all"
+    ],
+    "required": [
+      "transactions_show"
     ],
     "ownership": "party",
     "built": true,
@@ -4803,6 +5282,9 @@ export const operations = {
     "policies": [
       "transactions_refund"
     ],
+    "required": [
+      "transactions_refund"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": true,
@@ -4827,6 +5309,9 @@ export const operations = {
     "policies": [
       "transactions_summary",
       "transactions_all"
+    ],
+    "required": [
+      "transactions_summary"
     ],
     "ownership": "party",
     "built": true,
@@ -4857,6 +5342,9 @@ export const operations = {
       "transactions_summary_top_users_send_to",
       "transactions_all"
     ],
+    "required": [
+      "transactions_summary_top_users_send_to"
+    ],
     "ownership": "party",
     "built": true,
     "charges": false,
@@ -4885,6 +5373,9 @@ export const operations = {
     "policies": [
       "restrictions_index",
       "restrictions_all"
+    ],
+    "required": [
+      "restrictions_index"
     ],
     "ownership": "subtree",
     "built": true,
@@ -4921,6 +5412,9 @@ export const operations = {
     "policies": [
       "restrictions_create"
     ],
+    "required": [
+      "restrictions_create"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -4955,6 +5449,9 @@ export const operations = {
       "restrictions_show",
       "restrictions_all"
     ],
+    "required": [
+      "restrictions_show"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -4979,6 +5476,9 @@ export const operations = {
     "summary": "Update a restriction",
     "secured": true,
     "policies": [
+      "restrictions_edit"
+    ],
+    "required": [
       "restrictions_edit"
     ],
     "ownership": "creator",
@@ -5016,6 +5516,9 @@ export const operations = {
     "policies": [
       "restrictions_delete"
     ],
+    "required": [
+      "restrictions_delete"
+    ],
     "ownership": "creator",
     "built": true,
     "charges": false,
@@ -5040,6 +5543,9 @@ export const operations = {
     "summary": "Create a batch of restrictions",
     "secured": true,
     "policies": [
+      "restrictions_batch_create"
+    ],
+    "required": [
       "restrictions_batch_create"
     ],
     "ownership": "subtree",
@@ -5075,6 +5581,9 @@ export const operations = {
     "policies": [
       "restrictions_mass_create"
     ],
+    "required": [
+      "restrictions_mass_create"
+    ],
     "ownership": "subtree",
     "built": true,
     "charges": false,
@@ -5108,6 +5617,9 @@ export const operations = {
     "policies": [
       "restrictions_batch_delete"
     ],
+    "required": [
+      "restrictions_batch_delete"
+    ],
     "ownership": "creator",
     "built": true,
     "charges": false,
@@ -5132,6 +5644,9 @@ export const operations = {
     "summary": "List all bouquets",
     "secured": true,
     "policies": [
+      "bouquets_index"
+    ],
+    "required": [
       "bouquets_index"
     ],
     "ownership": "none",
@@ -5168,6 +5683,9 @@ export const operations = {
     "policies": [
       "paid_trial_prices_index"
     ],
+    "required": [
+      "paid_trial_prices_index"
+    ],
     "ownership": "none",
     "built": true,
     "charges": false,
@@ -5196,7 +5714,12 @@ export const operations = {
     "summary": "Create a paid trial price",
     "secured": true,
     "policies": [
-      "paid_trial_prices_create"
+      "paid_trial_prices_create",
+      "packages_all"
+    ],
+    "required": [
+      "paid_trial_prices_create",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -5220,6 +5743,9 @@ export const operations = {
     "summary": "Retrieve a paid trial price",
     "secured": true,
     "policies": [
+      "paid_trial_prices_show"
+    ],
+    "required": [
       "paid_trial_prices_show"
     ],
     "ownership": "none",
@@ -5246,7 +5772,12 @@ export const operations = {
     "summary": "Update a paid trial price",
     "secured": true,
     "policies": [
-      "paid_trial_prices_edit"
+      "paid_trial_prices_edit",
+      "packages_all"
+    ],
+    "required": [
+      "paid_trial_prices_edit",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -5272,6 +5803,9 @@ export const operations = {
     "summary": "Buy paid trials",
     "secured": true,
     "policies": [
+      "paid_trial_prices_buy"
+    ],
+    "required": [
       "paid_trial_prices_buy"
     ],
     "ownership": "none",
@@ -5300,6 +5834,9 @@ export const operations = {
     "policies": [
       "templates_index",
       "templates_all"
+    ],
+    "required": [
+      "templates_index"
     ],
     "ownership": "ancestors",
     "built": true,
@@ -5340,6 +5877,9 @@ export const operations = {
       "templates_all",
       "packages_all"
     ],
+    "required": [
+      "templates_create"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -5364,6 +5904,9 @@ export const operations = {
     "policies": [
       "templates_show",
       "templates_all"
+    ],
+    "required": [
+      "templates_show"
     ],
     "ownership": "ancestors",
     "built": true,
@@ -5393,6 +5936,9 @@ export const operations = {
       "templates_all",
       "packages_all"
     ],
+    "required": [
+      "templates_edit"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -5419,6 +5965,9 @@ export const operations = {
     "policies": [
       "templates_bouquets",
       "templates_all"
+    ],
+    "required": [
+      "templates_bouquets"
     ],
     "ownership": "ancestors",
     "built": true,
@@ -5456,6 +6005,9 @@ export const operations = {
     "policies": [
       "request_credits_index"
     ],
+    "required": [
+      "request_credits_index"
+    ],
     "ownership": "subtree",
     "built": false,
     "charges": false,
@@ -5491,6 +6043,9 @@ export const operations = {
     "policies": [
       "request_credits_create"
     ],
+    "required": [
+      "request_credits_create"
+    ],
     "ownership": "caller",
     "built": false,
     "charges": false,
@@ -5513,6 +6068,9 @@ export const operations = {
     "summary": "Retrieve a credit request",
     "secured": true,
     "policies": [
+      "request_credits_show"
+    ],
+    "required": [
       "request_credits_show"
     ],
     "ownership": "subtree",
@@ -5541,6 +6099,9 @@ export const operations = {
     "policies": [
       "request_credits_accept"
     ],
+    "required": [
+      "request_credits_accept"
+    ],
     "ownership": "above",
     "built": false,
     "charges": true,
@@ -5565,6 +6126,9 @@ export const operations = {
     "summary": "Cancel a credit request",
     "secured": true,
     "policies": [
+      "request_credits_cancel"
+    ],
+    "required": [
       "request_credits_cancel"
     ],
     "ownership": "caller",
@@ -5593,6 +6157,9 @@ export const operations = {
     "policies": [
       "request_credits_reject"
     ],
+    "required": [
+      "request_credits_reject"
+    ],
     "ownership": "above",
     "built": false,
     "charges": false,
@@ -5619,6 +6186,9 @@ export const operations = {
     "policies": [
       "request_credits_take"
     ],
+    "required": [
+      "request_credits_take"
+    ],
     "ownership": "above",
     "built": false,
     "charges": false,
@@ -5643,6 +6213,9 @@ export const operations = {
     "summary": "List all vouchers",
     "secured": true,
     "policies": [
+      "vouchers_index"
+    ],
+    "required": [
       "vouchers_index"
     ],
     "ownership": "party",
@@ -5688,6 +6261,9 @@ export const operations = {
       "vouchers_create",
       "packages_all"
     ],
+    "required": [
+      "vouchers_create"
+    ],
     "ownership": "caller",
     "built": false,
     "charges": false,
@@ -5712,6 +6288,9 @@ export const operations = {
     "summary": "Retrieve a voucher",
     "secured": true,
     "policies": [
+      "vouchers_show"
+    ],
+    "required": [
       "vouchers_show"
     ],
     "ownership": "party",
@@ -5741,6 +6320,9 @@ export const operations = {
       "vouchers_edit",
       "packages_all"
     ],
+    "required": [
+      "vouchers_edit"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -5765,6 +6347,9 @@ export const operations = {
     "summary": "List a voucher's packages",
     "secured": true,
     "policies": [
+      "vouchers_packages"
+    ],
+    "required": [
       "vouchers_packages"
     ],
     "ownership": "party",
@@ -5802,6 +6387,9 @@ export const operations = {
     "policies": [
       "vouchers_claim"
     ],
+    "required": [
+      "vouchers_claim"
+    ],
     "ownership": "ancestors",
     "built": false,
     "charges": true,
@@ -5826,6 +6414,9 @@ export const operations = {
     "summary": "List all voucher templates",
     "secured": true,
     "policies": [
+      "voucher_templates_index"
+    ],
+    "required": [
       "voucher_templates_index"
     ],
     "ownership": "creator",
@@ -5864,6 +6455,9 @@ export const operations = {
       "voucher_templates_create",
       "packages_all"
     ],
+    "required": [
+      "voucher_templates_create"
+    ],
     "ownership": "caller",
     "built": false,
     "charges": false,
@@ -5886,6 +6480,9 @@ export const operations = {
     "summary": "Retrieve a voucher template",
     "secured": true,
     "policies": [
+      "voucher_templates_show"
+    ],
+    "required": [
       "voucher_templates_show"
     ],
     "ownership": "creator",
@@ -5915,6 +6512,9 @@ export const operations = {
       "voucher_templates_edit",
       "packages_all"
     ],
+    "required": [
+      "voucher_templates_edit"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -5939,6 +6539,9 @@ export const operations = {
     "summary": "List a voucher template's packages",
     "secured": true,
     "policies": [
+      "voucher_templates_packages"
+    ],
+    "required": [
       "voucher_templates_packages"
     ],
     "ownership": "creator",
@@ -5974,6 +6577,9 @@ export const operations = {
     "summary": "List all reward programs",
     "secured": true,
     "policies": [
+      "reward_programs_index"
+    ],
+    "required": [
       "reward_programs_index"
     ],
     "ownership": "party",
@@ -6014,6 +6620,9 @@ export const operations = {
       "reward_programs_create",
       "packages_all"
     ],
+    "required": [
+      "reward_programs_create"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -6036,6 +6645,9 @@ export const operations = {
     "summary": "Retrieve a reward program",
     "secured": true,
     "policies": [
+      "reward_programs_show"
+    ],
+    "required": [
       "reward_programs_show"
     ],
     "ownership": "party",
@@ -6065,6 +6677,9 @@ export const operations = {
       "reward_programs_edit",
       "packages_all"
     ],
+    "required": [
+      "reward_programs_edit"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -6089,6 +6704,9 @@ export const operations = {
     "summary": "List all notifications",
     "secured": true,
     "policies": [
+      "notifications_index"
+    ],
+    "required": [
       "notifications_index"
     ],
     "ownership": "caller",
@@ -6124,6 +6742,9 @@ export const operations = {
     "policies": [
       "notifications_show"
     ],
+    "required": [
+      "notifications_show"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -6150,6 +6771,9 @@ export const operations = {
     "policies": [
       "notifications_mark_as_read"
     ],
+    "required": [
+      "notifications_mark_as_read"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -6174,6 +6798,9 @@ export const operations = {
     "summary": "List all refund requests",
     "secured": true,
     "policies": [
+      "request_refunds_index"
+    ],
+    "required": [
       "request_refunds_index"
     ],
     "ownership": "subtree",
@@ -6213,6 +6840,9 @@ export const operations = {
     "policies": [
       "request_refunds_create"
     ],
+    "required": [
+      "request_refunds_create"
+    ],
     "ownership": "subtree",
     "built": false,
     "charges": false,
@@ -6235,6 +6865,9 @@ export const operations = {
     "summary": "Retrieve a refund request",
     "secured": true,
     "policies": [
+      "request_refunds_show"
+    ],
+    "required": [
       "request_refunds_show"
     ],
     "ownership": "subtree",
@@ -6263,6 +6896,9 @@ export const operations = {
     "policies": [
       "request_refunds_accept"
     ],
+    "required": [
+      "request_refunds_accept"
+    ],
     "ownership": "above",
     "built": false,
     "charges": true,
@@ -6287,6 +6923,9 @@ export const operations = {
     "summary": "Reject a refund request",
     "secured": true,
     "policies": [
+      "request_refunds_reject"
+    ],
+    "required": [
       "request_refunds_reject"
     ],
     "ownership": "above",
@@ -6315,6 +6954,9 @@ export const operations = {
     "policies": [
       "request_refunds_cancel"
     ],
+    "required": [
+      "request_refunds_cancel"
+    ],
     "ownership": "caller",
     "built": false,
     "charges": false,
@@ -6339,6 +6981,9 @@ export const operations = {
     "summary": "List all devices",
     "secured": true,
     "policies": [
+      "activecode_devices_index"
+    ],
+    "required": [
       "activecode_devices_index"
     ],
     "ownership": "none",
@@ -6371,7 +7016,12 @@ export const operations = {
     "summary": "Create a device",
     "secured": true,
     "policies": [
-      "activecode_devices_create"
+      "activecode_devices_create",
+      "packages_all"
+    ],
+    "required": [
+      "activecode_devices_create",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -6395,6 +7045,9 @@ export const operations = {
     "summary": "Retrieve a device",
     "secured": true,
     "policies": [
+      "activecode_devices_show"
+    ],
+    "required": [
       "activecode_devices_show"
     ],
     "ownership": "none",
@@ -6421,7 +7074,12 @@ export const operations = {
     "summary": "Update a device",
     "secured": true,
     "policies": [
-      "activecode_devices_edit"
+      "activecode_devices_edit",
+      "packages_all"
+    ],
+    "required": [
+      "activecode_devices_edit",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -6449,6 +7107,9 @@ export const operations = {
     "policies": [
       "tickets_index",
       "tickets_all"
+    ],
+    "required": [
+      "tickets_index"
     ],
     "ownership": "caller",
     "built": false,
@@ -6494,6 +7155,9 @@ export const operations = {
       "tickets_show",
       "tickets_all"
     ],
+    "required": [
+      "tickets_show"
+    ],
     "ownership": "caller",
     "built": false,
     "charges": false,
@@ -6520,6 +7184,9 @@ export const operations = {
     "policies": [
       "tickets_replys",
       "tickets_all"
+    ],
+    "required": [
+      "tickets_replys"
     ],
     "ownership": "caller",
     "built": false,
@@ -6556,6 +7223,9 @@ export const operations = {
     "policies": [
       "tickets_create_support"
     ],
+    "required": [
+      "tickets_create_support"
+    ],
     "ownership": "caller",
     "built": false,
     "charges": false,
@@ -6578,6 +7248,9 @@ export const operations = {
     "summary": "Create a chat ticket",
     "secured": true,
     "policies": [
+      "tickets_create_chat"
+    ],
+    "required": [
       "tickets_create_chat"
     ],
     "ownership": "caller",
@@ -6604,6 +7277,9 @@ export const operations = {
     "policies": [
       "tickets_reply",
       "tickets_all"
+    ],
+    "required": [
+      "tickets_reply"
     ],
     "ownership": "caller",
     "built": false,
@@ -6632,6 +7308,9 @@ export const operations = {
       "tickets_appoint_agent",
       "tickets_all"
     ],
+    "required": [
+      "tickets_appoint_agent"
+    ],
     "ownership": "caller",
     "built": false,
     "charges": false,
@@ -6659,6 +7338,9 @@ export const operations = {
       "tickets_change_status",
       "tickets_all"
     ],
+    "required": [
+      "tickets_change_status"
+    ],
     "ownership": "caller",
     "built": false,
     "charges": false,
@@ -6683,6 +7365,9 @@ export const operations = {
     "summary": "List all streams",
     "secured": true,
     "policies": [
+      "streams_index"
+    ],
+    "required": [
       "streams_index"
     ],
     "ownership": "none",
@@ -6721,6 +7406,9 @@ export const operations = {
     "policies": [
       "stream_categories_index"
     ],
+    "required": [
+      "stream_categories_index"
+    ],
     "ownership": "none",
     "built": true,
     "charges": false,
@@ -6751,6 +7439,9 @@ export const operations = {
     "summary": "List all series",
     "secured": true,
     "policies": [
+      "series_index"
+    ],
+    "required": [
       "series_index"
     ],
     "ownership": "none",
@@ -6787,6 +7478,9 @@ export const operations = {
     "policies": [
       "report_channels_index",
       "report_channels_all"
+    ],
+    "required": [
+      "report_channels_index"
     ],
     "ownership": "creator",
     "built": false,
@@ -6825,6 +7519,9 @@ export const operations = {
     "policies": [
       "report_channels_create"
     ],
+    "required": [
+      "report_channels_create"
+    ],
     "ownership": "none",
     "built": false,
     "charges": false,
@@ -6849,6 +7546,9 @@ export const operations = {
     "policies": [
       "report_channels_show",
       "report_channels_all"
+    ],
+    "required": [
+      "report_channels_show"
     ],
     "ownership": "creator",
     "built": false,
@@ -6877,6 +7577,9 @@ export const operations = {
       "report_channels_edit",
       "report_channels_all"
     ],
+    "required": [
+      "report_channels_edit"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -6903,6 +7606,9 @@ export const operations = {
     "policies": [
       "report_channels_delete",
       "report_channels_all"
+    ],
+    "required": [
+      "report_channels_delete"
     ],
     "ownership": "creator",
     "built": false,
@@ -6931,6 +7637,9 @@ export const operations = {
       "report_channels_fix",
       "report_channels_all"
     ],
+    "required": [
+      "report_channels_fix"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -6958,6 +7667,9 @@ export const operations = {
       "report_channels_to_ticket",
       "report_channels_all"
     ],
+    "required": [
+      "report_channels_to_ticket"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -6984,6 +7696,9 @@ export const operations = {
     "policies": [
       "report_vods_index",
       "report_vods_all"
+    ],
+    "required": [
+      "report_vods_index"
     ],
     "ownership": "creator",
     "built": false,
@@ -7022,6 +7737,9 @@ export const operations = {
     "policies": [
       "report_vods_create"
     ],
+    "required": [
+      "report_vods_create"
+    ],
     "ownership": "none",
     "built": false,
     "charges": false,
@@ -7046,6 +7764,9 @@ export const operations = {
     "policies": [
       "report_vods_show",
       "report_vods_all"
+    ],
+    "required": [
+      "report_vods_show"
     ],
     "ownership": "creator",
     "built": false,
@@ -7074,6 +7795,9 @@ export const operations = {
       "report_vods_edit",
       "report_vods_all"
     ],
+    "required": [
+      "report_vods_edit"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7100,6 +7824,9 @@ export const operations = {
     "policies": [
       "report_vods_delete",
       "report_vods_all"
+    ],
+    "required": [
+      "report_vods_delete"
     ],
     "ownership": "creator",
     "built": false,
@@ -7128,6 +7855,9 @@ export const operations = {
       "report_vods_fix",
       "report_vods_all"
     ],
+    "required": [
+      "report_vods_fix"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7155,6 +7885,9 @@ export const operations = {
       "report_vods_to_ticket",
       "report_vods_all"
     ],
+    "required": [
+      "report_vods_to_ticket"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7181,6 +7914,9 @@ export const operations = {
     "policies": [
       "report_series_index",
       "report_series_all"
+    ],
+    "required": [
+      "report_series_index"
     ],
     "ownership": "creator",
     "built": false,
@@ -7219,6 +7955,9 @@ export const operations = {
     "policies": [
       "report_series_create"
     ],
+    "required": [
+      "report_series_create"
+    ],
     "ownership": "none",
     "built": false,
     "charges": false,
@@ -7243,6 +7982,9 @@ export const operations = {
     "policies": [
       "report_series_show",
       "report_series_all"
+    ],
+    "required": [
+      "report_series_show"
     ],
     "ownership": "creator",
     "built": false,
@@ -7271,6 +8013,9 @@ export const operations = {
       "report_series_edit",
       "report_series_all"
     ],
+    "required": [
+      "report_series_edit"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7297,6 +8042,9 @@ export const operations = {
     "policies": [
       "report_series_delete",
       "report_series_all"
+    ],
+    "required": [
+      "report_series_delete"
     ],
     "ownership": "creator",
     "built": false,
@@ -7325,6 +8073,9 @@ export const operations = {
       "report_series_fix",
       "report_series_all"
     ],
+    "required": [
+      "report_series_fix"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7352,6 +8103,9 @@ export const operations = {
       "report_series_to_ticket",
       "report_series_all"
     ],
+    "required": [
+      "report_series_to_ticket"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7376,6 +8130,9 @@ export const operations = {
     "summary": "List all FAQ categories",
     "secured": true,
     "policies": [
+      "faq_categories_index"
+    ],
+    "required": [
       "faq_categories_index"
     ],
     "ownership": "none",
@@ -7408,7 +8165,12 @@ export const operations = {
     "summary": "Create a FAQ category",
     "secured": true,
     "policies": [
-      "faq_categories_create"
+      "faq_categories_create",
+      "packages_all"
+    ],
+    "required": [
+      "faq_categories_create",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -7432,6 +8194,9 @@ export const operations = {
     "summary": "Retrieve a FAQ category",
     "secured": true,
     "policies": [
+      "faq_categories_show"
+    ],
+    "required": [
       "faq_categories_show"
     ],
     "ownership": "none",
@@ -7458,7 +8223,12 @@ export const operations = {
     "summary": "Update a FAQ category",
     "secured": true,
     "policies": [
-      "faq_categories_edit"
+      "faq_categories_edit",
+      "packages_all"
+    ],
+    "required": [
+      "faq_categories_edit",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -7484,7 +8254,12 @@ export const operations = {
     "summary": "Delete a FAQ category",
     "secured": true,
     "policies": [
-      "faq_categories_delete"
+      "faq_categories_delete",
+      "packages_all"
+    ],
+    "required": [
+      "faq_categories_delete",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -7510,6 +8285,9 @@ export const operations = {
     "summary": "List all FAQs",
     "secured": true,
     "policies": [
+      "faqs_index"
+    ],
+    "required": [
       "faqs_index"
     ],
     "ownership": "none",
@@ -7544,7 +8322,12 @@ export const operations = {
     "summary": "Create a FAQ",
     "secured": true,
     "policies": [
-      "faqs_create"
+      "faqs_create",
+      "packages_all"
+    ],
+    "required": [
+      "faqs_create",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -7568,6 +8351,9 @@ export const operations = {
     "summary": "Retrieve a FAQ",
     "secured": true,
     "policies": [
+      "faqs_show"
+    ],
+    "required": [
       "faqs_show"
     ],
     "ownership": "none",
@@ -7594,7 +8380,12 @@ export const operations = {
     "summary": "Update a FAQ",
     "secured": true,
     "policies": [
-      "faqs_edit"
+      "faqs_edit",
+      "packages_all"
+    ],
+    "required": [
+      "faqs_edit",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -7620,7 +8411,12 @@ export const operations = {
     "summary": "Delete a FAQ",
     "secured": true,
     "policies": [
-      "faqs_delete"
+      "faqs_delete",
+      "packages_all"
+    ],
+    "required": [
+      "faqs_delete",
+      "packages_all"
     ],
     "ownership": "none",
     "built": true,
@@ -7648,6 +8444,9 @@ export const operations = {
     "policies": [
       "announcements_index",
       "announcements_all"
+    ],
+    "required": [
+      "announcements_index"
     ],
     "ownership": "published",
     "built": false,
@@ -7687,6 +8486,9 @@ export const operations = {
       "announcements_create",
       "announcements_all"
     ],
+    "required": [
+      "announcements_create"
+    ],
     "ownership": "roles",
     "built": false,
     "charges": false,
@@ -7711,6 +8513,9 @@ export const operations = {
     "policies": [
       "announcements_show",
       "announcements_all"
+    ],
+    "required": [
+      "announcements_show"
     ],
     "ownership": "published",
     "built": false,
@@ -7739,6 +8544,9 @@ export const operations = {
       "announcements_edit",
       "announcements_all"
     ],
+    "required": [
+      "announcements_edit"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7765,6 +8573,9 @@ export const operations = {
     "policies": [
       "announcements_roles",
       "announcements_all"
+    ],
+    "required": [
+      "announcements_roles"
     ],
     "ownership": "published",
     "built": false,
@@ -7799,6 +8610,9 @@ export const operations = {
       "announcements_publish",
       "announcements_all"
     ],
+    "required": [
+      "announcements_publish"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7825,6 +8639,9 @@ export const operations = {
     "policies": [
       "announcements_unpublish",
       "announcements_all"
+    ],
+    "required": [
+      "announcements_unpublish"
     ],
     "ownership": "creator",
     "built": false,
@@ -7853,6 +8670,9 @@ export const operations = {
       "announcements_notify_users",
       "announcements_all"
     ],
+    "required": [
+      "announcements_notify_users"
+    ],
     "ownership": "creator",
     "built": false,
     "charges": false,
@@ -7877,6 +8697,9 @@ export const operations = {
     "summary": "List your quick actions",
     "secured": true,
     "policies": [
+      "quick_actions_index"
+    ],
+    "required": [
       "quick_actions_index"
     ],
     "ownership": "caller",
@@ -7910,6 +8733,9 @@ export const operations = {
     "policies": [
       "quick_actions_create"
     ],
+    "required": [
+      "quick_actions_create"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -7932,6 +8758,9 @@ export const operations = {
     "summary": "Retrieve a quick action",
     "secured": true,
     "policies": [
+      "quick_actions_show"
+    ],
+    "required": [
       "quick_actions_show"
     ],
     "ownership": "caller",
@@ -7960,6 +8789,9 @@ export const operations = {
     "policies": [
       "quick_actions_edit"
     ],
+    "required": [
+      "quick_actions_edit"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -7984,6 +8816,9 @@ export const operations = {
     "summary": "Delete a quick action",
     "secured": true,
     "policies": [
+      "quick_actions_delete"
+    ],
+    "required": [
       "quick_actions_delete"
     ],
     "ownership": "caller",
@@ -8012,6 +8847,9 @@ export const operations = {
     "policies": [
       "dns_domains_index",
       "dns_domains_all"
+    ],
+    "required": [
+      "dns_domains_index"
     ],
     "ownership": "ancestors",
     "built": true,
@@ -8050,6 +8888,9 @@ export const operations = {
       "dns_domains_create",
       "dns_domains_all"
     ],
+    "required": [
+      "dns_domains_create"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -8074,6 +8915,9 @@ export const operations = {
     "policies": [
       "dns_domains_show",
       "dns_domains_all"
+    ],
+    "required": [
+      "dns_domains_show"
     ],
     "ownership": "ancestors",
     "built": true,
@@ -8101,6 +8945,9 @@ export const operations = {
     "policies": [
       "dns_domains_delete"
     ],
+    "required": [
+      "dns_domains_delete"
+    ],
     "ownership": "caller",
     "built": true,
     "charges": false,
@@ -8125,6 +8972,9 @@ export const operations = {
     "summary": "Set a domain as default",
     "secured": true,
     "policies": [
+      "dns_domains_set_default"
+    ],
+    "required": [
       "dns_domains_set_default"
     ],
     "ownership": "caller",
@@ -8154,6 +9004,9 @@ export const operations = {
       "logs_index",
       "logs_all",
       "users_all"
+    ],
+    "required": [
+      "logs_index"
     ],
     "ownership": "subtree",
     "built": true,

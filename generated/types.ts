@@ -73,10 +73,11 @@ export interface paths {
          *
          *     `credit` above 0 moves at once from the caller to the new user, as a transaction of type
          *     `start_credit`; `transaction` of the answer tells, and is null without it. If the caller has less,
-         *     the answer is `insufficient_credit` and no user is made.
+         *     the answer is `insufficient_credit` and no user is made. The tree is at most 100 levels deep:
+         *     `validation_failed` below that.
          *
          *
-         *     **Who may call it.** You need the policy `users_create`.
+         *     **Who may call it.** You need the policy `users_create`. With `transactions_create`, `credit` may be above 0.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -112,14 +113,14 @@ export interface paths {
          *     Balance and parent have operations of their own. A new `password` revokes the user's login tokens,
          *     except the one in use; personal access tokens stay.
          *
-         *     `validation_failed` is the answer for a user above the caller, for the `password` of a user with a
-         *     permission or a package that the caller or its token lacks or a restriction blocks, for a `username`
-         *     that is taken, and, unless the extra policy holds, for the caller's own `adult`, `note` and
-         *     `roles_ids` and for letting a user sell adult content that the caller may not sell itself. A role that
+         *     `validation_failed` is the answer for the `password`, `email` or `username` of a user with a permission,
+         *     and for the `password` of one with a package, that the caller or its token lacks or a restriction
+         *     blocks, for a `username` that is taken, for letting a user sell adult content that the caller may not
+         *     sell itself, and for the caller's own `adult`, `note` and `roles_ids`, unless it is the root. A role that
          *     the caller may not see and the user does not hold is answered with 404.
          *
          *
-         *     **Who may call it.** You need the policy `users_edit`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_edit`. You reach yourself and the users below you.
          */
         post: operations["users_edit"];
         delete?: never;
@@ -284,7 +285,7 @@ export interface paths {
          * Retrieve a user's restrictions
          * @description The restrictions that lie on the user, newest first. Those on its lines are not among them.
          *
-         *     **Who may call it.** You need the policy `users_restrictions`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_restrictions`. You reach yourself and the users below you. With `users_all`, you reach every user. A restriction on you does not block it.
          */
         get: operations["users_restrictions"];
         put?: never;
@@ -355,11 +356,11 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a user's PIN code
-         * @description Gives the user a new random `pin`. The old one is worth nothing from then on. A user above the caller
-         *     keeps its own: `validation_failed`.
+         * @description Gives the user a new random `pin`. The old one is worth nothing from then on. A user with a
+         *     permission that the caller or its token lacks, or a restriction blocks, keeps its own: `validation_failed`.
          *
          *
-         *     **Who may call it.** You need the policy `users_regenerate_pin_code`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_regenerate_pin_code`. You reach yourself and the users below you.
          */
         post: operations["users_regenerate_pin_code"];
         delete?: never;
@@ -381,15 +382,15 @@ export interface paths {
          * Change a user's owner
          * @description Hangs the user under another parent. Its whole subtree goes along, with lines, credit and tokens as
          *     they are; nothing is charged. Lines that were made by a user who is no longer above them get your id
-         *     as `created_by_id`, or the new parent's where that is not below you. Both the user and the new owner
-         *     have to be users that the caller may see.
+         *     as `created_by_id`, or the new parent's where that is not below you. Restrictions stay; those of somebody who is not
+         *     above the user any more can be lifted by those who are.
          *
-         *     The root, the caller and users above the caller cannot be moved, and the new owner may be neither
-         *     the user nor somebody below it: `validation_failed`. A user that already hangs there is answered as
+         *     The caller cannot move itself, the new owner may be neither the user nor somebody below it, and the
+         *     tree is at most 100 levels deep: `validation_failed`. A user that already hangs there is answered as
          *     it is.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you.
          */
         post: operations["users_change_owner"];
         delete?: never;
@@ -531,7 +532,8 @@ export interface paths {
          * Connect a messaging account
          * @description Sets the user's `messaging_handle` and answers with a link code. The owner of the account sends the
          *     code to the operator's bot within 15 minutes to prove that the account is theirs. A code works once,
-         *     and a new one ends those before it.
+         *     and a new one ends those before it. A user with a permission that the caller or its token lacks, or a
+         *     restriction blocks, keeps its account: `validation_failed`.
          *
          *     The code is shown this once: the stored answer of a repeated request lacks it.
          *
@@ -591,10 +593,11 @@ export interface paths {
          *     package that had it.
          *
          *     A package is seen through its roles: without `roles_ids` only holders of `packages_all` see it.
-         *     Roles and bouquets that the caller may not see are answered with 404.
+         *     Roles and bouquets that the caller may not see are answered with 404. A role that the caller holds itself, or that
+         *     is held by somebody who is not below it, is refused without `roles_all`.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, may give or have made. With `roles_all`, it may name any role.
+         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, may give or have made. You need `packages_all` as well, since what is on sale is the operator's. With `roles_all`, it may name any role.
          */
         post: operations["packages_create"];
         delete?: never;
@@ -622,13 +625,14 @@ export interface paths {
          * @description Changes the fields that are sent and leaves the others as they are; `bouquets` and `roles_ids`
          *     replace the whole list. A paid trial has to be a trial as well (`validation_failed`). `is_default`
          *     takes that mark from the package that had it. Roles and bouquets that the caller may not see are
-         *     answered with 404; roles of the package that it may not see are not taken away.
+         *     answered with 404; roles of the package that it may not see are not taken away. A role that the caller holds
+         *     itself, or that is held by somebody who is not below it, is neither added nor taken away without `roles_all`.
          *
          *     A new price or period counts from the next sale on: what has been charged, when lines expire and
          *     what a refund of them gives back stay as they are. New bouquets reach the lines of the package too.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit`. You reach the packages of your roles. With `packages_all`, you reach every one. With `roles_all`, `roles_ids` may name any role, not only those that you hold, may give or have made.
+         *     **Who may call it.** You need the policy `packages_edit`. You need `packages_all` as well, since what is on sale is the operator's. With `roles_all`, `roles_ids` may name any role, not only those that you hold, may give or have made.
          */
         put: operations["packages_edit"];
         post?: never;
@@ -680,7 +684,7 @@ export interface paths {
          *     `passed_days` are `validation_failed`; a package without refund policy is answered with 404.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
          */
         put: operations["packages_edit_refund_policies"];
         /**
@@ -693,7 +697,7 @@ export interface paths {
          *     there is none, the charge is not refundable. Trials never are.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
          */
         post: operations["packages_create_refund_policies"];
         /**
@@ -702,7 +706,7 @@ export interface paths {
          *     its day.
          *
          *
-         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
          */
         delete: operations["packages_delete_refund_policies"];
         options?: never;
@@ -3668,10 +3672,11 @@ export interface paths {
          * Create a restriction
          * @description Lays a restriction on a user below the caller, or on a line of the caller or of a user below it. The
          *     caller itself cannot be restricted (`validation_failed`); what is not within reach is answered with
-         *     404. `policies` may name only operations, and on a line only `*`: `validation_failed`.
+         *     404. `policies` may name only policies, and on a line only `*`: `validation_failed`. It does not reach users
+         *     below a restricted one; `restrictions_mass_create` does, with `include_descendants`.
          *
          *     A restricted user is refused the operations that `policies` names, by default all; it can still read
-         *     why in `users_me`, notifications and tickets. A restricted line is suspended, its connections are
+         *     why in `users_me`, `users_restrictions`, notifications, tickets and the 403 itself. A restricted line is suspended, its connections are
          *     ended, and operations that change it are refused with `line_restricted`, except for the one who laid
          *     the restriction and those above.
          *
@@ -3702,21 +3707,27 @@ export interface paths {
         /**
          * Update a restriction
          * @description Changes the fields that are sent; `policies` replaces the whole list and takes effect with the next
-         *     request of the restricted user. Others of the same batch stay as they are. A restriction that
-         *     somebody higher has laid is answered with 404, even if the caller can retrieve it.
+         *     request of the restricted user. Others of the same batch stay as they are.
+         *
+         *     Whoever has laid it may, and those above that user; and those above the restricted user or the line's
+         *     owner, where it was laid by somebody who is not above them themselves, as after a move. Anybody else is answered with
+         *     404, even if it can retrieve the restriction.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_edit`. You reach the restrictions that you or a user below you made.
+         *     **Who may call it.** You need the policy `restrictions_edit`. You reach restrictions within your part of the tree that nobody above you has laid.
          */
         put: operations["restrictions_edit"];
         post?: never;
         /**
          * Delete a restriction
-         * @description Lifts the restriction. A line without other restrictions is served again. A restriction that
-         *     somebody higher has laid is answered with 404, even if the caller can retrieve it.
+         * @description Lifts the restriction. A line without other restrictions is served again.
+         *
+         *     Whoever has laid it may, and those above that user; and those above the restricted user or the line's
+         *     owner, where it was laid by somebody who is not above them themselves, as after a move. Anybody else is answered with
+         *     404, even if it can retrieve the restriction.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_delete`. You reach the restrictions that you or a user below you made.
+         *     **Who may call it.** You need the policy `restrictions_delete`. You reach restrictions within your part of the tree that nobody above you has laid.
          */
         delete: operations["restrictions_delete"];
         options?: never;
@@ -3799,10 +3810,11 @@ export interface paths {
         /**
          * Delete a batch of restrictions
          * @description Lifts every restriction that is left of the batch. Lines without other restrictions are served
-         *     again. A batch that somebody higher has laid, or of which nothing is left, is answered with 404.
+         *     again. Those that the caller may not lift (`restrictions_delete`) stay; a batch of which it may lift
+         *     nothing is answered with 404.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_batch_delete`. You reach the restrictions that you or a user below you made.
+         *     **Who may call it.** You need the policy `restrictions_batch_delete`. You reach restrictions within your part of the tree that nobody above you has laid.
          */
         delete: operations["restrictions_batch_delete"];
         options?: never;
@@ -3853,7 +3865,7 @@ export interface paths {
          * Create a paid trial price
          * @description Puts a pack of paid trials on offer to every user.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_create`.
+         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You need `packages_all` as well, since what is on sale is the operator's.
          */
         post: operations["paid_trial_prices_create"];
         delete?: never;
@@ -3880,7 +3892,7 @@ export interface paths {
          * Update a paid trial price
          * @description Changes the fields that you send, for purchases from now on; trials bought before stay.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_edit`.
+         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You need `packages_all` as well, since what is on sale is the operator's.
          */
         put: operations["paid_trial_prices_edit"];
         post?: never;
@@ -4729,7 +4741,7 @@ export interface paths {
          * Create a device
          * @description Adds a model of device. A name that is taken is a `conflict`.
          *
-         *     **Who may call it.** You need the policy `activecode_devices_create`.
+         *     **Who may call it.** You need the policy `activecode_devices_create`. You need `packages_all` as well, since what is on sale is the operator's.
          */
         post: operations["activecode_devices_create"];
         delete?: never;
@@ -4756,7 +4768,7 @@ export interface paths {
          * Update a device
          * @description Renames a device, also for the lines activated on it. A name that is taken is a `conflict`.
          *
-         *     **Who may call it.** You need the policy `activecode_devices_edit`.
+         *     **Who may call it.** You need the policy `activecode_devices_edit`. You need `packages_all` as well, since what is on sale is the operator's.
          */
         put: operations["activecode_devices_edit"];
         post?: never;
@@ -5510,7 +5522,7 @@ export interface paths {
          * @description Makes an empty category. Other categories keep their positions; equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** You need the policy `faq_categories_create`.
+         *     **Who may call it.** You need the policy `faq_categories_create`. You need `packages_all` as well, since help is the operator's.
          */
         post: operations["faq_categories_create"];
         delete?: never;
@@ -5537,7 +5549,7 @@ export interface paths {
          * Update a FAQ category
          * @description Renames or moves a category; its questions stay in it.
          *
-         *     **Who may call it.** You need the policy `faq_categories_edit`.
+         *     **Who may call it.** You need the policy `faq_categories_edit`. You need `packages_all` as well, since help is the operator's.
          */
         put: operations["faq_categories_edit"];
         post?: never;
@@ -5545,7 +5557,7 @@ export interface paths {
          * Delete a FAQ category
          * @description Deletes an empty category. One that still has questions is refused with `conflict`.
          *
-         *     **Who may call it.** You need the policy `faq_categories_delete`.
+         *     **Who may call it.** You need the policy `faq_categories_delete`. You need `packages_all` as well, since help is the operator's.
          */
         delete: operations["faq_categories_delete"];
         options?: never;
@@ -5575,7 +5587,7 @@ export interface paths {
          *     keep their positions; equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** You need the policy `faqs_create`.
+         *     **Who may call it.** You need the policy `faqs_create`. You need `packages_all` as well, since help is the operator's.
          */
         post: operations["faqs_create"];
         delete?: never;
@@ -5604,7 +5616,7 @@ export interface paths {
          *     404.
          *
          *
-         *     **Who may call it.** You need the policy `faqs_edit`.
+         *     **Who may call it.** You need the policy `faqs_edit`. You need `packages_all` as well, since help is the operator's.
          */
         put: operations["faqs_edit"];
         post?: never;
@@ -5612,7 +5624,7 @@ export interface paths {
          * Delete a FAQ
          * @description Deletes a question with its answer.
          *
-         *     **Who may call it.** You need the policy `faqs_delete`.
+         *     **Who may call it.** You need the policy `faqs_delete`. You need `packages_all` as well, since help is the operator's.
          */
         delete: operations["faqs_delete"];
         options?: never;
@@ -6076,6 +6088,18 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
+        /** @description Why somebody is blocked. */
+        BlockingRestriction: {
+            /**
+             * Format: int64
+             * @description Identifier of the restriction.
+             */
+            id: number;
+            /** @description What it is called. */
+            title: string;
+            /** @description Why it was laid, in words for people. */
+            description: string;
+        };
         /** @description What went wrong (RFC 9457). */
         Problem: {
             /** @description Address that identifies this kind of problem. */
@@ -6103,6 +6127,8 @@ export interface components {
              * @enum {string}
              */
             reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            /** @description On `restricted`, the newest of the restrictions that block you. */
+            restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
              * Format: double
              * @description On `insufficient_credit`, what the payer needs, in credits; absent where you may not see the payer's

@@ -1,14 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { setLinks } from '../db/links.ts';
-import { clearDefault, insertRefundPolicy, selectPackages, setSellers, syncLinesOf } from '../db/packages.ts';
-import type { PackageRow } from '../db/schema.ts';
+import {
+  changeSellers,
+  clearDefault,
+  insertRefundPolicy,
+  selectPackages,
+  sellersOf,
+  syncLinesOf,
+} from '../db/packages.ts';
+import type { Database, PackageRow } from '../db/schema.ts';
 import { bouquetPage } from './bouquets.ts';
 import { tiersOf } from './package-refund-policies.ts';
+import { lockRoles } from './roles/rules.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { findPackage, requireBouquets, requireRoles } from './runtime/find.ts';
+import { findPackage, requireBouquets } from './runtime/find.ts';
 import { credits, hundredths } from './runtime/money.ts';
 import { listing } from './runtime/listing.ts';
-import { visiblePackages, visibleRoles, type Viewer } from './runtime/policy.ts';
+import { visiblePackages, visibleRoles, type Caller, type Viewer } from './runtime/policy.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
 const COLUMNS = {
@@ -56,7 +64,7 @@ export const packages = {
     const tiers = tiersOf(refund_policies);
     const price = hundredths(credit, 'credit');
     await requireBouquets(db, bouquets);
-    await requireRoles(db, visibleRoles(caller), roles_ids);
+    await lockRoles(db, caller, roles_ids);
 
     if (fields.is_default) await clearDefault(db);
     const { id } = await db
@@ -65,7 +73,7 @@ export const packages = {
       .returning('id')
       .executeTakeFirstOrThrow();
     await setLinks(db, 'package_bouquets', id, bouquets);
-    await setSellers(db, id, roles_ids, visibleRoles(caller));
+    await changeSellers(db, id, { added: roles_ids, removed: [] });
     if (tiers.length > 0) await insertRefundPolicy(db, id, tiers);
     audit({ subjectId: id });
     return packageView(await selectPackages(db).where('packages.id', '=', id).executeTakeFirstOrThrow());
@@ -80,9 +88,9 @@ export const packages = {
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     requireTrial({ ...before, ...fields });
+    if (roles_ids !== undefined) await setSellers(db, caller, before.id, roles_ids);
     const price = credit === undefined ? {} : { credit: hundredths(credit, 'credit') };
     if (bouquets !== undefined) await requireBouquets(db, bouquets);
-    if (roles_ids !== undefined) await requireRoles(db, visibleRoles(caller), roles_ids);
 
     if (fields.is_default === true && !before.is_default) await clearDefault(db);
     await db
@@ -93,12 +101,25 @@ export const packages = {
     if (bouquets !== undefined) {
       await syncLinesOf(db, before.id, await setLinks(db, 'package_bouquets', before.id, bouquets));
     }
-    if (roles_ids !== undefined) await setSellers(db, before.id, roles_ids, visibleRoles(caller));
     return packageView(
       await selectPackages(db).where('packages.id', '=', before.id).executeTakeFirstOrThrow(),
     );
   },
 } satisfies Partial<GroupHandlers<'Packages'>>;
+
+/** Makes these the roles whose holders may sell a package; roles that the caller may not see stay as they are. */
+async function setSellers(
+  trx: Transaction<Database>,
+  caller: Caller<'roles_all'>,
+  packageId: number,
+  rolesIds: readonly number[],
+): Promise<void> {
+  const before = await sellersOf(trx, packageId, visibleRoles(caller));
+  const added = rolesIds.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !rolesIds.includes(id));
+  await lockRoles(trx, caller, [...added, ...removed]);
+  await changeSellers(trx, packageId, { added, removed });
+}
 
 /** A package as the contract shows it: the price in credits. */
 export function packageView(row: PackageRow): Schema<'Package'> {

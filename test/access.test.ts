@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
 import { subjects } from './access/subjects/index.ts';
+import { openingIn } from './access/scene.ts';
 import { built, isAboutLines, table, tryAll } from './access/table.ts';
 
 void test('the operation table', (t) => {
@@ -16,8 +17,7 @@ void test('the operation table', (t) => {
   );
   for (const name of built) {
     const { params, policies, secured } = table[name];
-    const { reach = null, openedBy = policies.filter((policy) => policy.endsWith('_all')) } =
-      subjects[name] ?? {};
+    const { reach = null, openedBy = openingIn(table[name]) } = subjects[name] ?? {};
     if (secured) t.equal(policies[0], name, `${name} is guarded by the policy of its name`);
     if (Object.keys(params).length > 0 || openedBy.length > 0) {
       t.not(reach, null, `${name} is about an object, so its record says who reaches it`);

@@ -137,13 +137,13 @@ void test('faqs', async (t) => {
   const { id: payment } = await category({ name: 'Payment' });
   const list = async (query: object = {}): Promise<number[]> =>
     (await service.ok('faqs_index', { token, query: { ...query } })).data.map(({ id }) => id);
-  const mac_address = await faq(boxes);
+  const mac = await faq(boxes);
   const remote = await faq(boxes, { question: 'Remote 100%?', answer: '**Press** it.' });
   const price = await faq(payment, { question: 'Price?', answer: 'See the MAC list.' });
 
   await t.test('create: 200 each after the last one of its category, unless told otherwise', async (t) => {
-    t.match(mac_address, { faq_category_id: boxes, question: 'Where is the MAC?', answer: 'On the label.' });
-    t.same([mac_address.position, remote.position, price.position], [1, 2, 1]);
+    t.match(mac, { faq_category_id: boxes, question: 'Where is the MAC?', answer: 'On the label.' });
+    t.same([mac.position, remote.position, price.position], [1, 2, 1]);
     t.match(await lastLog(), { subject_type: 'Faq', subject_id: price.id });
     const given = await faq(payment, { position: 7 });
     t.equal(given.position, 7);
@@ -163,24 +163,24 @@ void test('faqs', async (t) => {
   await t.test('index: 200 by position and id, sorted and filtered', async (t) => {
     const created_at = '2025-01-01 00:00:00+00';
     await db.updateTable('faqs').set({ created_at }).where('id', '=', remote.id).execute();
-    t.same(await list(), [mac_address.id, price.id, remote.id]);
-    t.same(await list({ sort: '-faq_category_id,id' }), [price.id, mac_address.id, remote.id]);
-    t.same(await list({ sort: 'question' }), [price.id, remote.id, mac_address.id]);
+    t.same(await list(), [mac.id, price.id, remote.id]);
+    t.same(await list({ sort: '-faq_category_id,id' }), [price.id, mac.id, remote.id]);
+    t.same(await list({ sort: 'question' }), [price.id, remote.id, mac.id]);
     t.same((await list({ sort: 'created_at' }))[0], remote.id);
-    t.same(await list({ 'filters[faq_category_id]': [boxes, NOWHERE] }), [mac_address.id, remote.id]);
-    t.same(await list({ 'filters[question]': 'where is' }), [mac_address.id]);
+    t.same(await list({ 'filters[faq_category_id]': [boxes, NOWHERE] }), [mac.id, remote.id]);
+    t.same(await list({ 'filters[question]': 'where is' }), [mac.id]);
     t.same(await list({ 'filters[question]': '%' }), [remote.id]);
-    t.same(await list({ 'filters[answer]': 'mac_address' }), [price.id]);
+    t.same(await list({ 'filters[answer]': 'mac' }), [price.id]);
     t.same(await list({ 'filters[id]': [price.id, NOWHERE] }), [price.id]);
     t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), [remote.id]);
-    t.same(await list({ 'filters[created_from]': '2025-01-01 00:00:01' }), [mac_address.id, price.id]);
+    t.same(await list({ 'filters[created_from]': '2025-01-01 00:00:01' }), [mac.id, price.id]);
     await service.refused(422, 'faqs_index', { token, query: { sort: 'answer' } });
   });
 
   await t.test('show: 200 as the list shows it', async (t) => {
-    const { data } = await service.ok('faqs_index', { token, query: { 'filters[id]': mac_address.id } });
-    t.same(data, [await service.ok('faqs_show', { token, params: { id: mac_address.id } })]);
-    t.same(data, [mac_address]);
+    const { data } = await service.ok('faqs_index', { token, query: { 'filters[id]': mac.id } });
+    t.same(data, [await service.ok('faqs_show', { token, params: { id: mac.id } })]);
+    t.same(data, [mac]);
   });
 
   await t.test('edit: 200 changes what is sent, or moves it to another category', async (t) => {
@@ -196,14 +196,14 @@ void test('faqs', async (t) => {
 
   await t.test('404 a question or a category that there is not', async (t) => {
     const params = { id: NOWHERE };
-    const before = await service.ok('faqs_show', { token, params: { id: mac_address.id } });
+    const before = await service.ok('faqs_show', { token, params: { id: mac.id } });
     await service.refused(404, 'faqs_show', { token, params });
     await service.refused(404, 'faqs_delete', { token, params });
     await service.refused(404, 'faqs_edit', { token, params, body: { answer: 'Here.' } });
     const body = { faq_category_id: NOWHERE, question: 'Why?', answer: 'So.' };
     await service.refused(404, 'faqs_create', { token, body });
-    await service.refused(404, 'faqs_edit', { token, params: { id: mac_address.id }, body });
-    t.same(await service.ok('faqs_show', { token, params: { id: mac_address.id } }), before);
+    await service.refused(404, 'faqs_edit', { token, params: { id: mac.id }, body });
+    t.same(await service.ok('faqs_show', { token, params: { id: mac.id } }), before);
   });
 
   for (const body of [
@@ -221,7 +221,7 @@ void test('faqs', async (t) => {
       const made = await service.refused(422, 'faqs_create', { token, body: whole });
       const changed = await service.refused(422, 'faqs_edit', {
         token,
-        params: { id: mac_address.id },
+        params: { id: mac.id },
         body,
       });
       for (const { errors = {} } of [made, changed]) t.same(Object.keys(errors), Object.keys(body));
@@ -229,6 +229,6 @@ void test('faqs', async (t) => {
   }
 
   await t.test('422 a change of nothing', async () => {
-    await service.refused(422, 'faqs_edit', { token, params: { id: mac_address.id }, body: {} });
+    await service.refused(422, 'faqs_edit', { token, params: { id: mac.id }, body: {} });
   });
 });

@@ -22,7 +22,7 @@ const asks = (body: Record<string, unknown>): Ask => ({
 void test(`${CREATE}: scopes`, async (t) => {
   const service = await Service.start(t);
   const { world } = service;
-  const user = await world.user(null);
+  const user = await world.user(await world.user(null));
   const all = await world.token(user);
 
   await t.test('200 a personal token that may do what its scopes say, and no more', async (t) => {

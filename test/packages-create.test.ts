@@ -25,7 +25,7 @@ void test('packages_show', async (t) => {
 });
 
 void test('packages_create', async (t) => {
-  const { service, token, held, sold } = await setting(t);
+  const { service, token, user, held, sold } = await setting(t, ['packages_all', 'roles_all']);
   const { db, world } = service;
   const create = (body: object, more: Ask = {}) =>
     service.ok('packages_create', { token, body: { ...BODY, ...body }, ...more });
@@ -42,7 +42,8 @@ void test('packages_create', async (t) => {
       can_enable_vpn: false,
       max_connections: 1,
     });
-    await service.refused(404, 'packages_show', { token, params: { id: made.id } });
+    const seller = await world.token(await world.user(user));
+    await service.refused(404, 'packages_show', { token: seller, params: { id: made.id } });
     await service.refused(404, 'packages_show_refund_policies', { token, params: { id: made.id } });
   });
 
@@ -130,7 +131,7 @@ void test('packages_create', async (t) => {
     ['credit', { credit: -1 }],
     ['refund_policies.1.passed_days', { refund_policies: tiers([3, 5], [3, 4]) }],
     ['refund_policies.0.refund_amount', { refund_policies: tiers([3, 5.555]) }],
-    ['refund_policies.0.refund_amount', { refund_policies: tiers([3, 0]) }],
+    ['refund_policies.0.refund_amount', { refund_policies: tiers([3, -1]) }],
     ['period_type', { period_type: 'week' }],
     ['name', { name: 'a\0b' }],
     ['bouquets', { bouquets: [1, 1] }],
@@ -148,8 +149,33 @@ void test('packages_create', async (t) => {
     const before = await rows(service, 'packages');
     await refused(404, { bouquets: [await world.bouquet(), NOWHERE] });
     await refused(404, { roles_ids: [held, NOWHERE] });
-    await refused(404, { roles_ids: [held, await world.role({})] });
     t.same(await rows(service, 'packages'), before, 'nothing is made');
+  });
+});
+
+void test('packages_create without roles_all', async (t) => {
+  const { service, token, user, held } = await setting(t, ['packages_all']);
+  const { world } = service;
+  const create = (role: number) => ({ token, body: { ...BODY, roles_ids: [role] } });
+
+  await t.test('200 a role that the caller has made and gives to those below', async (t) => {
+    const made = await world.role({ by: user, users: [await world.user(user)] });
+    const { id } = await service.ok('packages_create', create(made));
+    t.match(await service.ok('roles_packages', { token, params: { id: made } }), [{ id }]);
+  });
+
+  await t.test('403 a role that the caller holds, or somebody beside it', async (t) => {
+    const before = await rows(service, 'packages', 'role_packages');
+    const shared = await world.role({ by: user, users: [await world.user(null)] });
+    for (const role of [held, shared]) {
+      const problem = await service.refused(403, 'packages_create', create(role));
+      t.match(problem, { policy: 'roles_all', reason: 'permission' });
+    }
+    t.same(await rows(service, 'packages', 'role_packages'), before, 'nothing is made');
+  });
+
+  await t.test('404 a role that the caller may not see', async () => {
+    await service.refused(404, 'packages_create', create(await world.role({})));
   });
 });
 

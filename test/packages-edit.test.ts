@@ -5,7 +5,7 @@ import { NOWHERE } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 void test('packages_edit', async (t) => {
-  const { service, root, token, user, held } = await setting(t);
+  const { service, root, token, user, held } = await setting(t, ['packages_all']);
   const { db, world } = service;
   const packageOf = async (set = {}): Promise<number> => {
     const id = await world.package(set);
@@ -101,10 +101,19 @@ void test('packages_edit', async (t) => {
     await edit(id, { roles_ids: [made, held] });
     t.same(await sellers(id), [held, hidden, made]);
     await edit(id, { roles_ids: [held] });
-    t.same(await sellers(id), [held, hidden]);
-    await edit(id, { roles_ids: [] });
-    t.same(await sellers(id), [hidden], 'that of others stays');
-    await service.refused(404, 'packages_show', { token, params: { id } });
+    t.same(await sellers(id), [held, hidden], 'that of others stays');
+  });
+
+  await t.test('403 takes its own role away or adds it, without roles_all', async (t) => {
+    const [sold, other] = [await packageOf(), await world.package()];
+    for (const [id, roles_ids] of [
+      [sold, []],
+      [other, [held]],
+    ] as const) {
+      const ask = { token, params: { id }, body: { roles_ids } };
+      t.match(await service.refused(403, 'packages_edit', ask), { policy: 'roles_all' });
+    }
+    t.same([await sellers(sold), await sellers(other)], [[held], []]);
   });
 
   await t.test('200 is_default takes the mark, and gives it up', async (t) => {
@@ -134,7 +143,7 @@ void test('packages_edit', async (t) => {
   await t.test('200 Dry-Run changes nothing', async (t) => {
     const id = await packageOf({ name: 'Kept' });
     await world.line(user, 'm3u', { package_id: id });
-    const body = { name: 'New', bouquets: [await world.bouquet()], roles_ids: [] };
+    const body = { name: 'New', bouquets: [await world.bouquet()], roles_ids: [held] };
     const before = await rows(service, 'package_bouquets', 'role_packages', 'syncs', 'logs');
     const dry = { token, params: { id }, body, headers: { 'dry-run': 'true' } };
     t.match(await service.ok('packages_edit', dry), { id, name: 'New' });

@@ -1,5 +1,6 @@
 import { test, type Test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
+import { NOWHERE } from './support/world.ts';
 
 const TIERS = [
   { passed_days: 3, refund_amount: 10 },
@@ -102,9 +103,8 @@ void test('packages_create_refund_policies', async (t) => {
     await service.ok('packages_create_refund_policies', ask(await sold(), tiers.slice(1)));
   });
 
-  await t.test('404 a package that the caller may not see', async () => {
-    const hidden = await service.world.package();
-    await service.refused(404, 'packages_create_refund_policies', ask(hidden, TIERS));
+  await t.test('404 a package that there is not', async () => {
+    await service.refused(404, 'packages_create_refund_policies', ask(NOWHERE, TIERS));
   });
 });
 

@@ -13,7 +13,7 @@ const newestFirst = (ids: number[]): number[] => ids.toSorted((a, b) => b - a);
 void test('packages_index: which packages', async (t) => {
   const service = await Service.start(t);
   const { world } = service;
-  const user = await world.user(null);
+  const user = await world.user(await world.user(null));
   const child = await world.user(user);
   const token = await world.token(user);
 

@@ -125,6 +125,7 @@ void test('paid_trial_prices_buy', async (t) => {
   };
   const id = await pack(550, 10);
   const ask = { token, params: { id } };
+  const asRoot = await world.token(root);
   const buy = (more: Ask = {}) => service.ok('paid_trial_prices_buy', { ...ask, ...more });
   const bought = async ({ id }: { id: number }): Promise<number> => {
     const user = db.selectFrom('users').select('paid_test_sold').where('id', '=', id);
@@ -158,10 +159,10 @@ void test('paid_trial_prices_buy', async (t) => {
   await t.test('200 a new price holds from the next purchase on', async (t) => {
     const [balance, trials] = [await shop.balance(), await bought(seller)];
     const body = { price: 2, count: 3 };
-    await service.ok('paid_trial_prices_edit', { ...ask, body });
+    await service.ok('paid_trial_prices_edit', { ...ask, token: asRoot, body });
     t.same([await shop.balance(), await bought(seller)], [balance, trials], 'what was bought stays');
     t.match(await buy(), { paid_test_sold: trials + 3, transaction: { amount: 2 } });
-    await service.ok('paid_trial_prices_edit', { ...ask, body: { price: 5.5, count: 10 } });
+    await service.ok('paid_trial_prices_edit', { ...ask, token: asRoot, body: { price: 5.5, count: 10 } });
   });
 
   await t.test('200 Dry-Run answers what the purchase does, and buys nothing', async (t) => {

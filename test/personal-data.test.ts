@@ -5,7 +5,7 @@ import type { Prepared, Subject } from './access/subjects/subject.ts';
 import { subjects } from './access/subjects/index.ts';
 import { built, table } from './access/table.ts';
 import { Service } from './support/service.ts';
-import type { WorldUser } from './support/world.ts';
+import { OWN, type WorldUser } from './support/world.ts';
 
 // What is personal of users that the caller may not retrieve appears in no answer to it (design, section 4): every
 // operation that is built is called, about things of the caller's, and of those above it, beside it and gone from it.
@@ -30,7 +30,7 @@ interface Setting {
 async function setting(t: Test): Promise<Setting> {
   const service = await Service.start(t, { trustProxy: true });
   const { world, db } = service;
-  const cast = await castOf(world);
+  const cast = await castOf(world, await world.user(null), [...OWN, 'packages_all']);
   const { root, above, caller, below, stranger } = cast;
   const token = await world.token(caller);
   const gone = await world.user(caller);

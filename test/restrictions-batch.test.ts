@@ -70,7 +70,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
       Object.keys((await service.refused(422, 'restrictions_batch_create', ask)).errors ?? {});
     t.same(await errors(create('User', [child.id, reseller.id])), ['restrictable_ids']);
     t.same(await errors(create('User', [child.id, child.id])), ['restrictable_ids']);
-    t.same(await errors(create('User', [child.id], { policies: ['users_all'] })), ['policies']);
+    t.same(await errors(create('User', [child.id], { policies: ['users_steal'] })), ['policies']);
     t.same(await errors(create('M3u', [await line(child)], { policies: ['users_show'] })), ['policies']);
   });
 

@@ -106,7 +106,7 @@ void test('users_create', async (t) => {
     await untouched({ username: 'too-dear', credit: 1000 }, 422, {
       code: 'insufficient_credit',
       required: 1000,
-      balance: 59.75,
+      balance: 58.75,
     });
   });
   await t.test('422 more than two decimals', async () => {

@@ -36,13 +36,12 @@ void test('users_edit', async (t) => {
     const { errors } = await refused({ adult: true, note: '', roles_ids: [], email: 'a@b.example' }, caller);
     t.same(Object.keys(errors ?? {}), ['adult', 'note', 'roles_ids']);
     t.match(await show(caller), { adult: false, email: `${caller.username}@users.example` });
-    const admin = await world.user(root, { permissions: [...OWN, 'users_all'] });
     const asked = {
-      token: await world.token(admin),
-      params: { id: admin.id },
+      token: await world.token(root),
+      params: { id: root.id },
       body: { adult: true, note: 'x' },
     };
-    t.match(await service.ok('users_edit', asked), { adult: true, note: 'x' });
+    t.match(await service.ok('users_edit', asked), { adult: true, note: 'x' }, 'nobody could for the root');
   });
 
   await t.test('200 accepts the terms once, and only the user itself', async (t) => {
@@ -69,17 +68,25 @@ void test('users_edit', async (t) => {
     t.match(await refused({}), { code: 'validation_failed' });
   });
 
-  await t.test('422 a user above the caller, even with users_all', async (t) => {
-    const admin = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const asAdmin = { token: await world.token(admin), body: { full_name: 'Changed' } };
-    for (const above of [caller, root]) {
-      const { errors } = await service.refused(422, 'users_edit', { ...asAdmin, params: { id: above.id } });
-      t.same(Object.keys(errors ?? {}), ['id']);
+  await t.test('404 who is not below the caller, even with users_all', async () => {
+    const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
+    const body = { full_name: 'Changed' };
+    const asked = { token: await world.token(colleague), body };
+    for (const { id } of [caller, root, await world.user(root), await world.user(caller)]) {
+      await service.refused(404, 'users_edit', { ...asked, params: { id } });
     }
-    const aside = await world.user(root);
-    t.match(await service.ok('users_edit', { ...asAdmin, params: { id: aside.id } }), {
-      full_name: 'Changed',
-    });
+  });
+
+  await t.test('422 how a user logs in that may do more than the caller', async (t) => {
+    const clerk = await world.user(caller, { permissions: [...OWN, 'users_all'] });
+    for (const body of [
+      { email: 'mine@shop.example' },
+      { username: 'mine' },
+      { password: 'mine for ever' },
+    ]) {
+      t.same(Object.keys((await refused(body, clerk)).errors ?? {}), Object.keys(body));
+    }
+    t.match(await edit({ full_name: 'Renamed' }, clerk), { full_name: 'Renamed' });
   });
 });
 
@@ -96,11 +103,17 @@ void test('users_regenerate_pin_code', async (t) => {
     t.match(await regenerate(caller), { id: caller.id, pin: /^[A-Z0-9]{6}$/ });
   });
 
-  await t.test('422 a user above the caller, even with users_all', async (t) => {
-    const admin = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const asked = { token: await world.token(admin), params: { id: root.id } };
-    t.same(Object.keys((await service.refused(422, 'users_regenerate_pin_code', asked)).errors ?? {}), [
-      'id',
-    ]);
+  await t.test('404 who is not below the caller, even with users_all', async () => {
+    const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
+    const by = await world.token(colleague);
+    for (const { id } of [caller, root, await world.user(root)]) {
+      await service.refused(404, 'users_regenerate_pin_code', { token: by, params: { id } });
+    }
+  });
+
+  await t.test('422 a user that may do more than the caller', async (t) => {
+    const clerk = await world.user(caller, { permissions: [...OWN, 'users_all'] });
+    const asked = { token, params: { id: clerk.id } };
+    t.match((await service.refused(422, 'users_regenerate_pin_code', asked)).errors, { id: [/permission/] });
   });
 });

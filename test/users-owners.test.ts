@@ -55,20 +55,37 @@ void test('users_change_owner', async (t) => {
     t.same(await fields(user, below), ['owner_id']);
   });
 
-  await t.test('422 the caller itself, one above it and the root', async (t) => {
-    const child = await world.user(caller);
-    t.same(await fields(caller, child), ['id']);
-    const admin = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const by = await world.token(admin);
-    t.same(await fields(caller, await world.user(root), 422, by), ['id']);
-    t.same(await fields(root, child, 422, by), ['id']);
+  await t.test('422 the caller itself, be it the root', async (t) => {
+    t.same(await fields(caller, await world.user(caller)), ['id']);
     t.same(await fields(root, root, 422, await world.token(root)), ['id']);
   });
 
-  await t.test('404 a new owner that the caller may not see', async (t) => {
-    const user = await world.user(caller);
-    t.match(await refused(user, await world.user(root), 404), { code: 'not_found' });
-    t.match(await refused(user, root, 404), { code: 'not_found' });
+  await t.test('404 who is not below the caller, even with users_all', async (t) => {
+    const colleague = await world.user(root, { permissions: [...OWN, 'users_all'] });
+    const by = await world.token(colleague);
+    const rich = await world.user(caller);
+    await world.transfer(root, rich, 5000);
+    for (const user of [rich, caller, root]) {
+      t.match(await refused(user, colleague, 404, by), { code: 'not_found' });
+    }
+    t.match(
+      await refused(await world.user(colleague), caller, 404, by),
+      { code: 'not_found' },
+      'nor to there',
+    );
+  });
+
+  await t.test('422 deeper than the tree may be, alone or with those below it', async (t) => {
+    let deepest = caller;
+    // The root is the first level, the caller's the second.
+    for (let level = 3; level <= 99; level += 1) deepest = await world.user(deepest);
+    const [leaf, parent] = [await world.user(caller), await world.user(caller)];
+    await world.user(parent);
+    t.same(await fields(parent, deepest), ['owner_id']);
+    t.match(await move(leaf, deepest), { created_by_id: deepest.id }, 'the hundredth level');
+    const body = { username: 'too-deep', email: 'a@b.example', password: 'a long passphrase' };
+    const { errors } = await service.refused(422, 'users_create', { token: await world.token(leaf), body });
+    t.match(errors, { body: [/100 levels/] });
   });
 
   await t.test('404 a user whom another move takes out of reach meanwhile', async (t) => {

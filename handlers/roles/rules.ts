@@ -15,32 +15,51 @@ import { notFound, validationFailed } from '../runtime/problem.ts';
 
 // What a caller may make of a role: nobody can give what it lacks (design, section 4).
 
-/**
- * Locks a role for a change. Throws 404 for one that the caller may not see, and 403 where it takes `roles_all`: for
- * a role that the caller holds itself, and for one of users that it has no say over, above it or beside it.
- */
+/** Locks a role for a change. Throws as `lockRoles` does. */
 export async function lockRole(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,
   id: number,
 ): Promise<RoleRow> {
-  // Whoever is given the role meanwhile waits for this lock.
-  const role = await selectRoles(trx)
-    .where('roles.id', '=', id)
-    .where(visibleRoles(caller))
-    .forUpdate()
-    .executeTakeFirst();
+  const [role] = await lockRoles(trx, caller, [id]);
   if (role === undefined) throw notFound();
-  if (!can(caller, 'roles_all') && (await isHeldOutside(trx, caller, id))) requirePolicy(caller, 'roles_all');
   return role;
 }
 
-/** True when the caller itself, or somebody who is not below it, holds the role. */
-async function isHeldOutside(trx: Transaction<Database>, caller: Caller, roleId: number): Promise<boolean> {
+/**
+ * Locks roles for a change of what their holders may do or sell; the ids are distinct. Throws 404 for one that the
+ * caller may not see, and 403 where it takes `roles_all`: for a role that the caller holds itself, and for one of
+ * users that it has no say over, above it or beside it.
+ */
+export async function lockRoles(
+  trx: Transaction<Database>,
+  caller: Caller<'roles_all'>,
+  ids: readonly number[],
+): Promise<RoleRow[]> {
+  if (ids.length === 0) return [];
+  // Whoever is given one of the roles meanwhile waits for this lock.
+  const roles = await selectRoles(trx)
+    .where('roles.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(visibleRoles(caller))
+    .orderBy('roles.id')
+    .forUpdate()
+    .execute();
+  if (roles.length < ids.length) throw notFound();
+  if (!can(caller, 'roles_all') && (await isHeldOutside(trx, caller, ids)))
+    requirePolicy(caller, 'roles_all');
+  return roles;
+}
+
+/** True when the caller itself, or somebody who is not below it, holds one of the roles. */
+async function isHeldOutside(
+  trx: Transaction<Database>,
+  caller: Caller,
+  roleIds: readonly number[],
+): Promise<boolean> {
   const holder = await trx
     .selectFrom('user_roles')
     .select('user_roles.user_id')
-    .where('user_roles.role_id', '=', roleId)
+    .where('user_roles.role_id', '=', sql<number>`any(${roleIds}::bigint[])`)
     .where((eb) =>
       eb.or([
         eb('user_roles.user_id', '=', caller.id),

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
+import { restrictionsOn } from '../../db/restrictions.ts';
 import type { Database } from '../../db/schema.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { authenticate } from './authenticate.ts';
 import type { AuditNote, Call, Handlers } from './contract.ts';
-import { requirePolicy, type Caller } from './policy.ts';
+import { forbidden, refusedPolicy, type Caller } from './policy.ts';
 import { validationFailed } from './problem.ts';
 import { readBody } from './request-body.ts';
 import {
@@ -60,7 +61,11 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
     const operation = nameOf(context);
     const caller = await authenticate(db, request.tokenHash, operation);
     if (request.tokenHash) environment.onAuthenticated(request.tokenHash, caller.id);
-    requirePolicy(caller, operation);
+    const refused = refusedPolicy(caller, operation);
+    if (refused !== undefined) {
+      const isBlocked = refused.reason === 'restriction';
+      throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
+    }
     return caller;
   });
   api.register({

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { CallerRow } from '../../db/callers.ts';
-import { givableRoles, heldRoles } from '../../db/roles.ts';
+import { givableRoles, heldPermissions, heldRoles } from '../../db/roles.ts';
 import type { Operand } from '../../db/statement.ts';
 import { idsOfPath, pathOf, rootId, subtreeEnd, treeCount } from '../../db/tree.ts';
 import type { Database, TreeCountKind } from '../../db/schema.ts';
@@ -10,6 +10,7 @@ import {
   type OperationName,
   type Permission,
 } from '../../generated/operations.ts';
+import type { Blocking } from '../../db/restrictions.ts';
 import { Problem } from './problem.ts';
 
 // The one place that decides access.
@@ -50,7 +51,8 @@ export function callerOf(row: CallerRow, { policies, openToRestricted }: Operati
   const refusal = (policy: string): Reason | undefined => {
     if (!row.granted.includes(policy)) return 'permission';
     if (!inScope(policy)) return 'scope';
-    return blocks(policy) && !openToRestricted ? 'restriction' : undefined;
+    const isOpen = openToRestricted && policy === policies[0];
+    return blocks(policy) && !isOpen ? 'restriction' : undefined;
   };
   return {
     id: row.id,
@@ -79,12 +81,35 @@ const REFUSALS = {
   restriction: ['restricted', 'A restriction blocks you from'],
 } as const;
 
+/** A policy that does not hold, and which of its conditions. */
+export interface Refused {
+  policy: string;
+  reason: Reason;
+}
+
+/** The first policy that an operation requires and that does not hold; undefined when all hold. */
+export function refusedPolicy(caller: Caller<string>, operation: OperationName): Refused | undefined {
+  for (const policy of operations[operation].required) {
+    const reason = caller.refusal(policy);
+    if (reason !== undefined) return { policy, reason };
+  }
+  return undefined;
+}
+
+/** 403: names the policy and the condition, and where these are known, the restrictions that block the caller. */
+export function forbidden({ policy, reason }: Refused, restrictions?: Blocking[]): Problem {
+  const [code, sentence] = REFUSALS[reason];
+  return new Problem(code, `${sentence} ${policy}.`, {
+    policy,
+    reason,
+    ...(restrictions === undefined ? {} : { restrictions }),
+  });
+}
+
 /** Throws 403 and names the policy and the condition when a policy does not hold. */
 export function requirePolicy<Policy extends string>(caller: Caller<Policy>, policy: NoInfer<Policy>): void {
   const reason = caller.refusal(policy);
-  if (reason === undefined) return;
-  const [code, sentence] = REFUSALS[reason];
-  throw new Problem(code, `${sentence} ${policy}.`, { policy, reason });
+  if (reason !== undefined) throw forbidden({ policy, reason });
 }
 
 /** The policies to load for an operation. */
@@ -107,29 +132,15 @@ export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'package
 /** Packages that a user may sell when no token speaks for it, as in automatic renewal. */
 export function sellablePackages(userId: number): Filter<'packages'> {
   return (eb) =>
-    eb.or([
-      packagesOfRoles(userId)(eb),
-      eb.exists(
-        eb.selectFrom('user_permissions').select('user_id').where(PACKAGES_ALL).where('user_id', '=', userId),
-      ),
-      eb.exists(
-        eb
-          .selectFrom('user_roles')
-          .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-          .select('user_roles.role_id')
-          .where(PACKAGES_ALL)
-          .where('user_roles.user_id', '=', userId),
-      ),
-    ]);
+    eb.or([packagesOfRoles(userId)(eb), eb(eb.val<string>(PACKAGES_ALL), 'in', heldPermissions(userId))]);
 }
 
 /** Packages that the caller can give to others: those that it may sell, as far as its token and restrictions let it. */
 export function packagesToGive(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
-  return caller.admits(PACKAGES_ALL_NAME) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
+  return caller.admits(PACKAGES_ALL) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
 }
 
-const PACKAGES_ALL_NAME = 'packages_all' satisfies Permission;
-const PACKAGES_ALL = sql<SqlBool>`permission = ${PACKAGES_ALL_NAME}`;
+const PACKAGES_ALL = 'packages_all' satisfies Permission;
 
 function packagesOfRoles(userId: Operand<number>): Filter<'packages'> {
   return (eb) =>
@@ -184,18 +195,32 @@ export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<
     : restrictionsWithin(caller);
 }
 
-/** Restrictions that the caller may change or lift: those within its reach that it, or a user below it, has laid. */
+/**
+ * Restrictions that the caller may change or lift: those within its reach that it, or a user below it, has laid; and
+ * those on users below it, and on their lines, that nobody above it has laid. Somebody else has where the user was
+ * moved here since, and then there is nobody else to lift them.
+ */
 export function ownRestrictions(caller: Pick<Viewer, Reach>): Filter<'restrictions'> {
+  const below = restrictionsOn(
+    (eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]),
+    (eb) => eb.and([linesWithin(caller)(eb), eb('lines.user_id', '<>', caller.id)]),
+  );
   return (eb) =>
-    eb.and([
-      eb.exists(
-        eb
-          .selectFrom('users')
-          .select('users.id')
-          .whereRef('users.id', '=', 'restrictions.created_by_id')
-          .where(usersWithin(caller)),
-      ),
-      restrictionsWithin(caller)(eb),
+    eb.or([
+      eb.and([
+        eb.exists(
+          eb
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'restrictions.created_by_id')
+            .where(usersWithin(caller)),
+        ),
+        restrictionsWithin(caller)(eb),
+      ]),
+      eb.and([
+        eb('restrictions.created_by_id', '<>', sql<number>`all(${idsOfPath(caller.path)})`),
+        below(eb),
+      ]),
     ]);
 }
 

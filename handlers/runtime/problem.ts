@@ -36,6 +36,8 @@ interface Extra {
   errors?: FieldErrors;
   policy?: string;
   reason?: NonNullable<Schema<'Problem'>['reason']>;
+  /** The restrictions that block the caller. */
+  restrictions?: NonNullable<Schema<'Problem'>['restrictions']>;
   /** In credits: what the payer would have to have, and what it has. */
   required?: number;
   balance?: number;

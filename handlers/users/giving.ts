@@ -93,6 +93,22 @@ export async function setPassword(
     .execute();
 }
 
+/**
+ * Throws 422 naming these fields when another user holds a permission that the caller, or its token, lacks: whoever
+ * has its e-mail address, its name, its PIN or its messaging account comes close to logging in as that user.
+ */
+export async function requireNoMore(
+  db: Kysely<Database>,
+  caller: Giver,
+  userId: number,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0 || userId === caller.id) return;
+  if (!(await holdsPermissionBeyond(db, userId, caller))) return;
+  const why = ['belongs to a user with a permission that you, or this token, lack'];
+  throw validationFailed(Object.fromEntries(fields.map((field) => [field, why])));
+}
+
 /** The caller's own restrictions stay with it however it logs in; the scopes of its token would not. */
 async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: Giver): Promise<boolean> {
   if (scopes.includes('*')) return false;

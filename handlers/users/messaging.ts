@@ -6,12 +6,14 @@ import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { usersWithin } from '../runtime/policy.ts';
+import { requireNoMore } from './giving.ts';
 import { userView } from './view.ts';
 
 export const messaging = {
   async users_connect_messaging_account({ params, body, caller, db }) {
     await holdTree(db);
     const { id } = await findUser(db, usersWithin(caller), params.id);
+    await requireNoMore(db, caller, id, ['id']);
     // The user's row is written first, so that of two codes made at once the later one ends the other.
     await db
       .updateTable('users')

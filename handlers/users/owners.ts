@@ -2,27 +2,26 @@ import { sql, type Transaction } from 'kysely';
 import { blockedFor, changeMakers } from '../../db/lines.ts';
 import type { Database, LineKindName } from '../../db/schema.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { CycleError, isWithin, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
+import { CycleError, DepthError, isWithin, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
-import { visibleUsers, type Caller, type Filter } from '../runtime/policy.ts';
+import { usersNowWithin, visibleUsers, type Caller, type Filter } from '../runtime/policy.ts';
 import { lineRestricted, validationFailed } from '../runtime/problem.ts';
 import { refuseAbove } from './above.ts';
+import { tooDeep } from './depth.ts';
 import { userView } from './view.ts';
 
 /** Who hangs under whom, and who owns which lines. */
 export const owners = {
   async users_change_owner({ params, body, caller, db }) {
-    const find = async (id: number) => findUser(db, visibleUsers(caller), id);
-    // Who may not see them keeps nobody waiting; who may sees them where they hang when its turn has come.
+    const find = async (id: number) => findUser(db, usersNowWithin(caller), id);
+    // Who is not above them keeps nobody waiting; who is looks again when its turn has come.
     await find(params.id);
     await find(body.owner_id);
     await lockTree(db);
     const [user, owner] = [await find(params.id), await find(body.owner_id)];
-    refuseAbove(user, caller);
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
-    if (isRoot(user)) throw validationFailed({ id: ['is the root of the tree'] });
     try {
       const { left } = await moveUser(db, user.id, owner.id);
       await changeMakers(db, user.id, left, makerOf(owner, caller));
@@ -30,6 +29,7 @@ export const owners = {
       if (error instanceof CycleError) {
         throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });
       }
+      if (error instanceof DepthError) throw tooDeep('owner_id');
       throw error;
     }
     return userView(await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow());
@@ -91,8 +91,4 @@ function makerOf(owner: { id: number; path: string }, caller: { id: number; path
 
 function ofOwner(userId: number, kind: LineKindName): Filter<'lines'> {
   return (eb) => eb.and({ user_id: userId, kind, deleted_at: null });
-}
-
-function isRoot({ id, path }: { id: number; path: string }): boolean {
-  return path === `${String(id)}.`;
 }

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import { creditOf, transfer } from '../../db/ledger.ts';
 import { hashPassword } from '../../db/passwords.ts';
 import type { Database } from '../../db/schema.ts';
-import { holdTree } from '../../db/tree.ts';
+import { DepthError, holdTree, rootId } from '../../db/tree.ts';
 import { insertUser, newPin, selectUsers } from '../../db/users.ts';
 import type { Body, GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { causeOf, hundredths, receipt } from '../runtime/money.ts';
-import { can, visibleUsers, type Caller } from '../runtime/policy.ts';
+import { requirePolicy, usersWithin, type Caller } from '../runtime/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
-import { refuseAbove } from './above.ts';
-import { replaceRoles, requireAdultToGive, requireGivable, setPassword } from './giving.ts';
+import { tooDeep } from './depth.ts';
+import { replaceRoles, requireAdultToGive, requireGivable, requireNoMore, setPassword } from './giving.ts';
 import { userView } from './view.ts';
 
 export const writing = {
@@ -18,10 +18,15 @@ export const writing = {
     const { body, caller, db, audit } = call;
     const { password, roles_ids: rolesIds, credit, ...fields } = body;
     const amount = hundredths(credit, 'credit');
+    if (amount > 0) requirePolicy(caller, 'transactions_create');
     await requireGivable(db, caller, rolesIds);
     if (fields.adult) await requireAdultToGive(db, caller);
     const password_hash = await hashPassword(password);
-    const id = await insertUser(db, { ...fields, password_hash, parentId: caller.id, rolesIds });
+    const id = await insertUser(db, { ...fields, password_hash, parentId: caller.id, rolesIds }).catch(
+      (error: unknown) => {
+        throw error instanceof DepthError ? tooDeep('body') : error;
+      },
+    );
     audit({ subjectId: id });
     const moved =
       amount === 0
@@ -40,10 +45,10 @@ export const writing = {
 
   async users_edit({ params, body, caller, db }) {
     await holdTree(db);
-    const user = await findUser(db, visibleUsers(caller), params.id);
-    refuseAbove(user, caller);
+    const user = await findUser(db, usersWithin(caller), params.id);
     refuseFields(body, caller, user.id);
-    if (body.adult === true && !can(caller, 'users_all')) await requireAdultToGive(db, caller, user.id);
+    await requireNoMore(db, caller, user.id, sentOf(body, ['email', 'username']));
+    if (body.adult === true) await requireAdultToGive(db, caller, user.id);
     const { password, roles_ids: rolesIds, tos_accepted: accepted = false, ...fields } = body;
     await db
       .updateTable('users')
@@ -60,8 +65,8 @@ export const writing = {
 
   async users_regenerate_pin_code({ params, caller, db }) {
     await holdTree(db);
-    const user = await findUser(db, visibleUsers(caller), params.id);
-    refuseAbove(user, caller);
+    const user = await findUser(db, usersWithin(caller), params.id);
+    await requireNoMore(db, caller, user.id, ['id']);
     await db
       .updateTable('users')
       .set({ pin: newPin(), updated_at: sql<string>`now()` })
@@ -76,14 +81,24 @@ async function shown(db: Kysely<Database>, id: number): Promise<Schema<'User'>> 
 }
 
 /** Throws 422 for fields that only others may set, or only the user itself. */
-function refuseFields(body: Body<'users_edit'>, caller: Caller<'users_all'>, userId: number): void {
+function refuseFields(body: Body<'users_edit'>, caller: Caller, userId: number): void {
   const own = userId === caller.id;
   const refused: [keyof typeof body, string][] = [];
   if (!own) refused.push(['tos_accepted', 'is for the user itself to send']);
-  if (own && !can(caller, 'users_all')) {
+  if (own && !isRoot(caller)) {
     for (const field of ['adult', 'note', 'roles_ids'] as const)
       refused.push([field, 'is for others to set']);
   }
   const sent = refused.filter(([field]) => body[field] !== undefined);
   if (sent.length > 0) throw validationFailed(Object.fromEntries(sent.map(([field, why]) => [field, [why]])));
 }
+
+/** Those of some fields that a body has. */
+function sentOf<Field extends string>(
+  body: Partial<Record<Field, unknown>>,
+  fields: readonly Field[],
+): Field[] {
+  return fields.filter((field) => body[field] !== undefined);
+}
+
+const isRoot = ({ id, path }: Pick<Caller, 'id' | 'path'>): boolean => rootId(path) === id;

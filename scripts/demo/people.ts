@@ -1,49 +1,39 @@
 import { sql, type Transaction } from 'kysely';
 import { creditOf, salesTo, transfer } from '../../db/ledger.ts';
+import { setLinks } from '../../db/links.ts';
 import { DEFAULT_TERMS, setTrialTerms } from '../../db/role-settings.ts';
+import { setPermissions } from '../../db/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { insertUser } from '../../db/users.ts';
-import { permissions } from '../../generated/operations.ts';
+import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES, SUPPORT_AGENT, type RoleOfKind } from '../roles.ts';
 
 // The demo operator and its resellers: their roles, credit and domains.
 
 /** What nobody but the filling of the demo has caused. */
 export const BY_NOBODY = { actorId: null, tokenId: null, requestId: null } as const;
 
-const ROLES = ['Operator', 'Reseller', 'Sub-reseller'] as const;
-
-/** Makes the roles; the resellers' are below the operator's, and their free trials limited. */
+/** Makes the roles: what their holders may do and give, their free trials, and what resellers sell. */
 export async function addRoles(trx: Transaction<Database>): Promise<void> {
   await trx
     .insertInto('roles')
-    .values(ROLES.map((name, index) => ({ id: index + 1, name })))
+    .values(ROLES.map(({ id, name }) => ({ id, name })))
     .execute();
-  await trx
-    .insertInto('roles_can_give')
-    .values([1, 2, 3].map((given) => ({ role_id: 1, given_role_id: given })))
-    .execute();
-  await trx.insertInto('roles_can_give').values({ role_id: 2, given_role_id: 3 }).execute();
   // Ids were given by hand: the next one that the database gives comes after them.
   await sql`select setval(pg_get_serial_sequence('roles', 'id'), ${ROLES.length}::bigint)`.execute(trx);
-  await setTrialTerms(trx, 1, { ...DEFAULT_TERMS, trial_limit: null });
-  await setTrialTerms(trx, 2, { ...DEFAULT_TERMS, trial_limit: 20, minimum_trial_credit: 5000 });
-  await setTrialTerms(trx, 3, { ...DEFAULT_TERMS, trial_limit: 5, minimum_trial_credit: 1000 });
-  const all = Object.keys(permissions);
-  const own = all.filter((permission) => !permission.endsWith('_all'));
-  const grants = [all, own, own].flatMap((list, index) =>
-    list.map((permission) => ({ role_id: index + 1, permission })),
-  );
-  await trx.insertInto('role_permissions').values(grants).execute();
+  for (const { id, permissions, gives, trials, trialCredit } of ROLES) {
+    await setPermissions(trx, id, permissions);
+    await setLinks(trx, 'roles_can_give', id, gives);
+    await setTrialTerms(trx, id, {
+      ...DEFAULT_TERMS,
+      trial_limit: trials,
+      minimum_trial_credit: trialCredit,
+    });
+  }
   const packages = await trx.selectFrom('packages').select(['id', 'name']).orderBy('id').execute();
-  await trx
-    .insertInto('role_packages')
-    .values([
-      ...packages.map(({ id }) => ({ role_id: 2, package_id: id })),
-      ...packages
-        .filter(({ name }) => !name.includes('year'))
-        .map(({ id }) => ({ role_id: 3, package_id: id })),
-    ])
-    .execute();
+  const ids = packages.map(({ id }) => id);
+  const short = packages.filter(({ name }) => !name.includes('year')).map(({ id }) => id);
+  await setLinks(trx, 'role_packages', MASTER_RESELLER.id, ids);
+  await setLinks(trx, 'role_packages', RESELLER.id, short);
 }
 
 // username, name of the company, who made it, credits it was given
@@ -61,7 +51,14 @@ const USERS: [string, string, string | null, number][] = [
   ['bergen-kiosk', 'Bergen Kiosk', 'fjord-shop', 60.5],
   ['porto-corner', 'Porto Corner', 'lisbon-box', 75],
   ['tromso-stall', 'Tromsø Stall', 'oslo-kiosk', 20],
+  ['helpdesk', 'Aurora Streaming', 'operator', 0],
 ];
+
+function roleOf(username: string, parent: string | null): RoleOfKind {
+  if (parent === null) return OPERATOR;
+  if (username === 'helpdesk') return SUPPORT_AGENT;
+  return parent === 'operator' ? MASTER_RESELLER : RESELLER;
+}
 
 // owner, domain, and who else may serve lines under it
 const DOMAINS: [string, string, ('everyone' | 'those below')?][] = [
@@ -79,10 +76,9 @@ export async function addUsers(trx: Transaction<Database>, passwordHash: string)
   const ids = new Map<string, number>();
   for (const [username, fullName, parent, credits] of USERS) {
     const parentId = parent === null ? null : idOf(ids, parent);
-    const role = parent === null ? 1 : parent === 'operator' ? 2 : 3;
     const id = await insertUser(trx, {
       parentId,
-      rolesIds: [role],
+      rolesIds: [roleOf(username, parent).id],
       username,
       email: `office@${username}.example`,
       password_hash: parent === null ? passwordHash : null,
@@ -93,7 +89,7 @@ export async function addUsers(trx: Transaction<Database>, passwordHash: string)
       tos_acceptance_at: new Date(),
     });
     ids.set(username, id);
-    if (parentId !== null) {
+    if (parentId !== null && credits > 0) {
       await transfer(trx, {
         ...BY_NOBODY,
         kind: 'start_credit',

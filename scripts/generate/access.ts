@@ -58,6 +58,14 @@ export function extraPolicies(operation: Pick<Access, 'x-extra-policies'>): stri
   );
 }
 
+/** The policies that must hold for an operation to be called at all: its own, and others that it needs. */
+export function requiredPolicies(operation: Pick<Access, 'operationId' | 'x-extra-policies'>): string[] {
+  const needed = (operation['x-extra-policies'] ?? []).flatMap((extra) =>
+    typeof extra !== 'string' && 'needed' in extra ? [extra.policy] : [],
+  );
+  return [operation.operationId, ...needed];
+}
+
 /** Who may call an operation, in prose, from its machine-readable rules: said once, read by both. */
 export function accessParagraph(operation: ContractOperation): string {
   if (operation.security?.length === 0) return '';

@@ -1,4 +1,4 @@
-import { extraPolicies } from './access.ts';
+import { extraPolicies, requiredPolicies } from './access.ts';
 import { isBuilt } from './answers.ts';
 import {
   bodySchema,
@@ -45,6 +45,8 @@ export interface Operation {
   secured: boolean;
   /** The policies that the operation may ask for: its own first, then the extra ones. */
   policies: readonly string[];
+  /** Those of them that must hold for it to be called at all. */
+  required: readonly string[];
   /** Which objects the caller may reach. */
   ownership:
     | 'none'
@@ -89,6 +91,7 @@ export function operationTable(contract: Contract): string {
         summary: operation.summary,
         secured,
         policies: secured ? [operation.operationId, ...extraPolicies(operation)] : [],
+        required: secured ? requiredPolicies(operation) : [],
         ownership: operation['x-ownership'] ?? 'none',
         built: isBuilt(operation),
         charges: operation['x-charges'] ?? false,

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { copyInto } from './copy.ts';
 import { drawFrom } from './draw.ts';
 import * as ledger from './ledger.ts';
+import { ROLES } from '../roles.ts';
 import * as rows from './rows.ts';
 import { makeTree } from './tree.ts';
 
@@ -50,7 +51,7 @@ export async function fillDatabase(
     // Sequences stand outside transactions: before the commit, so that no committed row is ahead of them.
     await advance(db, 'users', size.users);
     await advance(db, 'lines', size.lines);
-    await advance(db, 'roles', rows.ROLES.length);
+    await advance(db, 'roles', ROLES.length);
     await advance(db, 'packages', rows.packageRows().length);
     await advance(db, 'credit_accounts', 2 * size.users);
     await advance(db, 'credit_transfers', size.transactions);

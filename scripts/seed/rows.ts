@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, LineKindName, PeriodType } from '../../db/schema.ts';
-import { permissions } from '../../generated/operations.ts';
+import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../roles.ts';
 import { pick, scrambled, type Draw } from './draw.ts';
 import type { Tree } from './tree.ts';
 
@@ -28,14 +28,6 @@ const TODAY = Math.floor(Date.now() / DAY) * DAY;
 
 export const RESTRICTED_USERS = 100;
 export const RESTRICTED_LINES = 50;
-
-export const ROLES = ['Operator', 'Reseller', 'Sub-reseller'] as const;
-const ROLES_CAN_GIVE = [
-  [1, 1],
-  [1, 2],
-  [1, 3],
-  [2, 3],
-] as const;
 
 const TIERS = ['Basic', 'Family', 'Sports', 'Premium', 'Cinema', 'International', 'Kids', 'Ultra'];
 const REGIONS = ['Nordic', 'Iberia', 'Alps', 'Baltic', 'Balkans'];
@@ -70,21 +62,22 @@ export function packageRows(): PackageSeed[] {
   );
 }
 
-/** Roles as in the demo: the operator may do everything, the others all but see beyond their own. */
+/** Roles as in the demo. */
 export function roleRows(packages: readonly PackageSeed[]) {
-  const all = Object.keys(permissions);
-  const own = all.filter((permission) => !permission.endsWith('_all'));
-  const grants = [all, own, own];
-  const sold = [[], packages, packages.filter(({ period_type }) => period_type !== 'year')];
+  const short = packages.filter(({ period_type }) => period_type !== 'year');
+  const sold = [
+    [MASTER_RESELLER.id, packages],
+    [RESELLER.id, short],
+  ] as const;
   return {
-    roles: ROLES.map((name, index) => ({ id: index + 1, name })),
-    rolesCanGive: ROLES_CAN_GIVE.map(([role_id, given_role_id]) => ({ role_id, given_role_id })),
-    rolePermissions: grants.flatMap((list, index) =>
-      list.map((permission) => ({ role_id: index + 1, permission })),
+    roles: ROLES.map(({ id, name }) => ({ id, name })),
+    rolesCanGive: ROLES.flatMap(({ id: role_id, gives }) =>
+      gives.map((given_role_id) => ({ role_id, given_role_id })),
     ),
-    rolePackages: sold.flatMap((list, index) =>
-      list.map(({ id }) => ({ role_id: index + 1, package_id: id })),
+    rolePermissions: ROLES.flatMap(({ id: role_id, permissions }) =>
+      permissions.map((permission) => ({ role_id, permission })),
     ),
+    rolePackages: sold.flatMap(([role_id, list]) => list.map(({ id }) => ({ role_id, package_id: id }))),
   };
 }
 
@@ -130,7 +123,8 @@ export function* userRows({ parents, paths }: Tree, draw: Draw): Rows<'users'> {
 
 export function* userRoleRows({ parents }: Tree): Rows<'user_roles'> {
   for (let user_id = 1; user_id < parents.length; user_id += 1) {
-    yield { user_id, role_id: user_id === 1 ? 1 : parents[user_id] === 1 ? 2 : 3 };
+    const below = parents[user_id] === 1 ? MASTER_RESELLER : RESELLER;
+    yield { user_id, role_id: (user_id === 1 ? OPERATOR : below).id };
   }
 }
 

@@ -14,7 +14,10 @@ import type { Prepared, Subject } from './subjects/subject.ts';
 
 export const EVERY_POLICY = Object.keys(permissions) as Permission[];
 
-/** Who plays: the caller, one above it, one below it, and one beside it. None holds an `*_all` permission. */
+/**
+ * Who plays: the caller, one above it, one below it, and one beside it. None but the root holds an `*_all` permission
+ * that the operation does not require.
+ */
 export interface Cast {
   root: WorldUser;
   above: WorldUser;
@@ -23,13 +26,24 @@ export interface Cast {
   stranger: WorldUser;
 }
 
-export async function castOf(world: World): Promise<Cast> {
-  const root = await world.user(null);
-  const above = await world.user(root);
-  const caller = await world.user(above);
-  const stranger = await world.user(above);
-  return { root, above, caller, below: await world.user(caller), stranger };
+export async function castOf(
+  world: World,
+  root: WorldUser,
+  permissions: readonly Permission[],
+): Promise<Cast> {
+  const above = await world.user(root, { permissions });
+  const caller = await world.user(above, { permissions });
+  const stranger = await world.user(above, { permissions });
+  return { root, above, caller, below: await world.user(caller, { permissions }), stranger };
 }
+
+/** What everybody holds who plays with an operation. */
+export const heldFor = (operation: OperationName): readonly Permission[] => [
+  ...new Set([...OWN, ...requiredBy(operation)]),
+];
+
+const requiredBy = (operation: OperationName): Permission[] =>
+  (operations[operation] as Operation).required as readonly Permission[] as Permission[];
 
 /** One operation, who plays in it, and how it is called and looked at. */
 export class Scene {
@@ -53,25 +67,26 @@ export class Scene {
 
   /** The policies that must hold: the operation's own, and the extra ones that do not merely widen it. */
   get required(): Permission[] {
-    return this.policies.filter((policy) => !policy.endsWith('_all'));
+    return requiredBy(this.operation);
+  }
+
+  /** What everybody holds who plays. */
+  get held(): readonly Permission[] {
+    return heldFor(this.operation);
   }
 
   /** The extra policies that open the objects of everybody. */
   get widening(): readonly Permission[] {
-    return this.subject.openedBy ?? this.policies.filter((policy) => policy.endsWith('_all'));
-  }
-
-  private get policies(): Permission[] {
-    return this.rules.policies as readonly Permission[] as Permission[];
+    return this.subject.openedBy ?? openingIn(this.rules);
   }
 
   /** A user like the caller, with other permissions. */
-  callerWith(held: readonly Permission[] = OWN): Promise<WorldUser> {
+  callerWith(held = this.held): Promise<WorldUser> {
     return this.world.user(this.cast.above, { permissions: held });
   }
 
   /** A user like the caller, restricted by these policies. */
-  async restricted(policies: readonly string[], held: readonly Permission[] = OWN): Promise<WorldUser> {
+  async restricted(policies: readonly string[], held = this.held): Promise<WorldUser> {
     const user = await this.callerWith(held);
     await this.world.restriction({ user_id: user.id }, this.cast.above, policies);
     return user;
@@ -132,6 +147,12 @@ export class Scene {
     return { status: statusCode, headers: Object.fromEntries(lasting), body: payload };
   }
 }
+
+/** Of an operation's policies, those that open the objects of everybody. */
+export const openingIn = ({ policies, required }: Operation): Permission[] =>
+  (policies as readonly Permission[]).filter(
+    (policy) => policy.endsWith('_all') && !required.includes(policy),
+  );
 
 /** The ids in a list, paged or plain. */
 function idsIn(body: unknown): number[] {

@@ -1,6 +1,5 @@
 import { newSecret } from '../../db/tokens.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { OWN } from '../support/world.ts';
 import { EVERY_POLICY, type Scene } from './scene.ts';
 import type { Prepared, Subject } from './subjects/subject.ts';
 
@@ -188,7 +187,7 @@ function sizeOf(body: unknown): number | undefined {
 export async function widening(scene: Scene): Promise<void> {
   const { t, world, cast } = scene;
   for (const all of scene.widening) {
-    const held = [...OWN, all];
+    const held = [...scene.held, all];
 
     await t.test(`a stranger's object: 200 with ${all}`, async (t) => {
       const user = await scene.callerWith(held);

@@ -5,7 +5,7 @@ import { operations, type Operation, type OperationName } from '../../generated/
 import { handlers } from '../../handlers/index.ts';
 import { notImplemented } from '../../handlers/runtime/not-built.ts';
 import { Service } from '../support/service.ts';
-import { castOf, Scene } from './scene.ts';
+import { castOf, heldFor, Scene, type Cast } from './scene.ts';
 import { objects, places, policies, tokens, totals, widening } from './situations.ts';
 import { subjects } from './subjects/index.ts';
 
@@ -24,12 +24,20 @@ export const isAboutLines = (name: OperationName): boolean =>
 export async function tryAll(t: Test, names: readonly OperationName[]): Promise<void> {
   const service = await Service.start(t);
   await startIdsAt(service.db, 100_000);
-  const cast = await castOf(service.world);
+  const root = await service.world.user(null);
+  const casts = new Map<string, Cast>();
+  const castFor = async (name: OperationName): Promise<Cast> => {
+    const held = heldFor(name);
+    const cast = casts.get(held.join()) ?? (await castOf(service.world, root, held));
+    casts.set(held.join(), cast);
+    return cast;
+  };
 
   for (const name of names) {
     const subject = subjects[name];
     if (subject === undefined) continue;
     await t.test(name, async (t) => {
+      const cast = await castFor(name);
       const scene = new Scene(t, service, cast, name, subject);
       if (!table[name].secured) {
         await t.test('200 without a token', async (t) => {

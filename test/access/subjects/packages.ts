@@ -51,8 +51,8 @@ export const packages = {
     places: { roles_ids: rolesIds },
   },
   packages_edit: {
-    reach: 'own',
-    openedBy: ['packages_all'],
+    reach: 'everyone',
+    openedBy: [],
     async prepare(world, owner) {
       const { ask } = byId(await packageOf(world, owner));
       return { ask: { ...ask, body: { credit: 11 } } };
@@ -61,18 +61,18 @@ export const packages = {
   },
   packages_show_refund_policies: { reach: 'own', prepare: withPolicy },
   packages_create_refund_policies: {
-    reach: 'own',
+    reach: 'everyone',
     async prepare(world, owner) {
       const { ask } = byId(await packageOf(world, owner));
       return { ask: { ...ask, body: POLICY } };
     },
   },
   packages_edit_refund_policies: {
-    reach: 'own',
+    reach: 'everyone',
     async prepare(world, owner) {
       const { ask } = await withPolicy(world, owner);
       return { ask: { ...ask, body: POLICY } };
     },
   },
-  packages_delete_refund_policies: { reach: 'own', prepare: withPolicy },
+  packages_delete_refund_policies: { reach: 'everyone', prepare: withPolicy },
 } satisfies Subjects;
