@@ -1084,7 +1084,7 @@ export interface paths {
          * Refund an M3U line
          * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
          *     it stood at that charge (`m3us_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `transfer_refunded`. The line returns to the package, connections and
+         *     in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
          *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
          *
@@ -1686,7 +1686,7 @@ export interface paths {
          * Refund a MAG line
          * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
          *     it stood at that charge (`mags_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `transfer_refunded`. The line returns to the package, connections and
+         *     in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
          *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
          *
@@ -2240,7 +2240,7 @@ export interface paths {
          * Refund an Enigma line
          * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
          *     it stood at that charge (`enigmas_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `transfer_refunded`. The line returns to the package, connections and
+         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
          *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
          *
@@ -2749,7 +2749,7 @@ export interface paths {
          * Refund an Activecode line
          * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
          *     it stood at that charge (`activecodes_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `transfer_refunded`. The line returns to the package, connections and
+         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
          *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
          *

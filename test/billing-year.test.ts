@@ -132,7 +132,7 @@ class Books {
 
   /** Books a charge, or a refund below 0, and holds the answer against it. */
   book(line: Answered, amount: number, what: string): void {
-    this.statement.book(amount < 0 ? 'transfer_refunded' : 'subscription_payment', -amount);
+    this.statement.book(amount < 0 ? 'refund' : 'subscription_payment', -amount);
     const moved = line.transaction && [line.transaction.amount, line.transaction.balance_after];
     const expected = amount === 0 ? null : [Math.abs(amount) / 100, this.statement.balance / 100];
     this.t.same(moved, expected, what);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { creditOf, salesTo, transfer, type Cause, type Moved } from '../ledger.ts';
 import { changeLine, type LineRow } from '../lines.ts';
-import type { Database, TransferKind } from '../schema.ts';
+import type { Database } from '../schema.ts';
 import { recordSyncs } from '../syncs.ts';
 import { parseUtc } from '../time.ts';
 import type { ChargeRow } from './charges.ts';
@@ -44,7 +44,6 @@ export interface Reversal extends Cause {
   charge: ChargeRow;
   /** Hundredths of a credit, at most the charge. */
   amount: number;
-  kind: Extract<TransferKind, 'transfer_refunded' | 'refund'>;
   description: string;
   subjectType: string;
 }
@@ -57,14 +56,14 @@ export interface Reversal extends Cause {
 export async function reverseCharge(
   trx: Transaction<Database>,
   line: LineRow,
-  { charge, amount, kind, description, subjectType, ...cause }: Reversal,
+  { charge, amount, description, subjectType, ...cause }: Reversal,
 ): Promise<{ line: LineRow; moved: Moved | null }> {
   const moved =
     amount === 0
       ? null
       : await transfer(trx, {
           ...cause,
-          kind,
+          kind: 'refund',
           from: salesTo(charge.payer_id),
           to: creditOf(charge.payer_id),
           amount,
