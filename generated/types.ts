@@ -989,10 +989,15 @@ export interface paths {
         /**
          * Extend an M3U line
          * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
-         *     that still runs are charged for the time left too, as by `m3us_change_max_connections`, in the same
-         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
-         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
+         *     time left is charged in the same transaction: for connections that are added, as by
+         *     `m3us_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
+         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
+         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
+         *     package gives nothing back.
+         *
+         *     The line takes over the package: a trial becomes a paid line, and a template or bouquets that the new
+         *     package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -1591,10 +1596,15 @@ export interface paths {
         /**
          * Extend a MAG line
          * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
-         *     that still runs are charged for the time left too, as by `mags_change_max_connections`, in the same
-         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
-         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
+         *     time left is charged in the same transaction: for connections that are added, as by
+         *     `mags_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
+         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
+         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
+         *     package gives nothing back.
+         *
+         *     The line takes over the package: a trial becomes a paid line, and a template or bouquets that the new
+         *     package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -2145,10 +2155,15 @@ export interface paths {
         /**
          * Extend an Enigma line
          * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
-         *     that still runs are charged for the time left too, as by `enigmas_change_max_connections`, in the same
-         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
-         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
+         *     time left is charged in the same transaction: for connections that are added, as by
+         *     `enigmas_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
+         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
+         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
+         *     package gives nothing back.
+         *
+         *     The line takes over the package: a trial becomes a paid line, and a template or bouquets that the new
+         *     package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -2654,10 +2669,15 @@ export interface paths {
         /**
          * Extend an Activecode line
          * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
-         *     that still runs are charged for the time left too, as by `activecodes_change_max_connections`, in the same
-         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
-         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
+         *     time left is charged in the same transaction: for connections that are added, as by
+         *     `activecodes_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
+         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
+         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
+         *     package gives nothing back.
+         *
+         *     The line takes over the package: a trial becomes a paid line, and a template or bouquets that the new
+         *     package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that

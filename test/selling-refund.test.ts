@@ -145,14 +145,14 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
   await t.test('200 an extended trial is a trial again, and that is never refundable', async (t) => {
     const trial = await shop.package({ is_trial: true, credit: 100 });
     const line = await shop.running(kind, trial);
-    await shop.ask(kind, 'extend', line.id, { package_id: packageId });
+    const extended = await shop.ask(kind, 'extend', line.id, { package_id: packageId });
     await shop.db.updateTable('lines').set({ auto_renewal: true }).where('id', '=', line.id).execute();
     t.match(await refund(line.id), {
       is_trial: true,
       auto_renewal: false,
       package_id: trial,
       expired_at: line.expired_at,
-      transaction: { amount: 10 },
+      transaction: { amount: extended.transaction?.amount },
     });
     t.match(await preview(line.id), {
       refundable: false,
