@@ -1091,7 +1091,8 @@ export interface paths {
          *     it stood at that charge (`m3us_refund_preview` tells beforehand). The credit returns to whoever paid,
          *     in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
+         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
+         *     connections end. Trials are never refundable.
          *
          *     Refused with `not_refundable` or `line_restricted`.
          *
@@ -1698,7 +1699,8 @@ export interface paths {
          *     it stood at that charge (`mags_refund_preview` tells beforehand). The credit returns to whoever paid,
          *     in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
+         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
+         *     connections end. Trials are never refundable.
          *
          *     Refused with `not_refundable` or `line_restricted`.
          *
@@ -2257,7 +2259,8 @@ export interface paths {
          *     it stood at that charge (`enigmas_refund_preview` tells beforehand). The credit returns to whoever
          *     paid, in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
+         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
+         *     connections end. Trials are never refundable.
          *
          *     Refused with `not_refundable` or `line_restricted`.
          *
@@ -2771,7 +2774,8 @@ export interface paths {
          *     it stood at that charge (`activecodes_refund_preview` tells beforehand). The credit returns to whoever
          *     paid, in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
+         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
+         *     connections end. Trials are never refundable.
          *
          *     Refused with `not_refundable` or `line_restricted`.
          *

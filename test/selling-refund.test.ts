@@ -125,7 +125,7 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
     const ended = await refund(line.id);
     t.match(ended, { status: 'refunded', expired_at: ended.updated_at, transaction: { amount: 10 } });
     t.equal(await shop.balance(), before + 1000);
-    t.same((await shop.syncs(line.id)).slice(-3), ['update', 'update', 'update']);
+    t.same((await shop.syncs(line.id)).slice(-4), ['update', 'update', 'update', 'kill']);
     const charges = await shop.charges(line.id);
     for (const { transfer_id, refund_transfer_id, refund_amount, amount } of charges) {
       t.equal(refund_amount, amount);
