@@ -110,7 +110,8 @@ export interface paths {
          *     roles; the caller can neither add nor take away a role that it, or its token, cannot give
          *     (`users_create`). `PUT` to the same address does the same.
          *     Balance and parent have operations of their own. A new `password` revokes the user's login tokens,
-         *     except the one in use; personal access tokens stay.
+         *     except the one in use; personal access tokens stay. `adult` that is taken from a user is taken from
+         *     everyone below it too; lines that play adult content go on.
          *
          *     `validation_failed` is the answer for a user above the caller, for the `password` of a user with a
          *     permission or a package that the caller or its token lacks or a restriction blocks, for a `username`
@@ -306,7 +307,8 @@ export interface paths {
          * Retrieve a user's trial allowance
          * @description How many trials the user may still make: free ones in the window that its role sets, and bought
          *     ones. Of several roles the one that leaves most counts. A user below the role's
-         *     `minimum_trial_credit` has no free trials left; a user without roles never has any.
+         *     `minimum_trial_credit` has no free trials left; a user without roles never has any. The root has no limit
+         *     and needs no credit.
          *
          *
          *     **Who may call it.** You need the policy `users_test_sold`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -385,8 +387,8 @@ export interface paths {
          *     have to be users that the caller may see.
          *
          *     The root, the caller and users above the caller cannot be moved, and the new owner may be neither
-         *     the user nor somebody below it: `validation_failed`. A user that already hangs there is answered as
-         *     it is.
+         *     the user nor somebody below it, nor, for a user with `adult`, one without it other than the root:
+         *     `validation_failed`. A user that already hangs there is answered as it is.
          *
          *
          *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -415,8 +417,9 @@ export interface paths {
          *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
          *     itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
-         *     that the caller could not lift lies on one of them: `line_restricted`.
+         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
+         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
+         *     caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** You need the policy `users_change_m3us_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -445,8 +448,9 @@ export interface paths {
          *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
          *     itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
-         *     that the caller could not lift lies on one of them: `line_restricted`.
+         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
+         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
+         *     caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** You need the policy `users_change_mags_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -475,8 +479,9 @@ export interface paths {
          *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
          *     is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
-         *     that the caller could not lift lies on one of them: `line_restricted`.
+         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
+         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
+         *     caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -505,8 +510,9 @@ export interface paths {
          *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
          *     is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
-         *     that the caller could not lift lies on one of them: `line_restricted`.
+         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
+         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
+         *     caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -1256,7 +1262,8 @@ export interface paths {
          *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`.
+         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
+         *     sells none.
          *
          *
          *     **Who may call it.** You need the policy `m3us_change_owner`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1839,7 +1846,8 @@ export interface paths {
          *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`.
+         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
+         *     sells none.
          *
          *
          *     **Who may call it.** You need the policy `mags_change_owner`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -2322,7 +2330,8 @@ export interface paths {
          *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`.
+         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
+         *     sells none.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_change_owner`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2807,7 +2816,8 @@ export interface paths {
          *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`.
+         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
+         *     sells none.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_change_owner`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -6508,7 +6518,7 @@ export interface components {
             messaging_phone?: string;
             /** @description Handle of the messaging account; may be empty. */
             messaging_handle?: string;
-            /** @description True when the user may sell adult content. */
+            /** @description True when the user may sell adult content; false takes it from everyone below it too. */
             adult?: boolean;
             /**
              * @description How bouquets are grouped for this user; null for the default.
@@ -9235,7 +9245,8 @@ export interface components {
         };
         /**
          * @description What holders of a role may do beyond its permissions. For a holder of several roles the setting that
-         *     leaves most free trials counts, and the roles that can be given add up.
+         *     leaves most free trials counts, and the roles that can be given add up. The root may make free trials
+         *     without limit, whatever its roles say.
          * @example {
          *       "role_id": 2,
          *       "trial_limit": 10,

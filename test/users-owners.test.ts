@@ -65,6 +65,19 @@ void test('users_change_owner', async (t) => {
     t.same(await fields(root, root, 422, await world.token(root)), ['id']);
   });
 
+  await t.test(
+    '422 one that may sell adult content, below one that may not; 200 below the root',
+    async (t) => {
+      const grown = await world.user(caller, { set: { adult: true } });
+      t.same(await fields(grown, await world.user(caller)), ['owner_id']);
+      t.match(await move(grown, caller), { adult: true }, 'it hangs there already');
+      const other = await world.user(caller, { set: { adult: true } });
+      t.match(await move(grown, other), { created_by_id: other.id, adult: true });
+      const byRoot = await world.token(root);
+      t.match(await move(grown, root, byRoot), { created_by_id: root.id, adult: true });
+    },
+  );
+
   await t.test('404 a new owner that the caller may not see', async (t) => {
     const user = await world.user(caller);
     t.match(await refused(user, await world.user(root), 404), { code: 'not_found' });
@@ -162,6 +175,17 @@ for (const [kind, operation] of KINDS) {
       const asked = { token, params: { id: owner.id }, body: { user_id: user.id } };
       t.match(await service.refused(422, operation, asked), { code: 'line_restricted' });
       t.equal((await owned(owner)).length, 2, 'none has moved');
+    });
+
+    await t.test('422 where one plays adult content, to an owner that sells none', async (t) => {
+      const [user, owner] = [await world.user(caller), await world.user(caller)];
+      await world.line(user, kind);
+      await world.line(user, kind, { adult: true });
+      const asked = { token, params: { id: user.id }, body: { user_id: owner.id } };
+      t.same(Object.keys((await service.refused(422, operation, asked)).errors ?? {}), ['user_id']);
+      t.same(await owned(owner), [], 'none has moved');
+      await db.updateTable('users').set({ adult: true }).where('id', '=', owner.id).execute();
+      t.same(await move(user, owner), { moved: 2 });
     });
 
     await t.test('422 lines of a user above the caller, even with users_all', async (t) => {

@@ -116,22 +116,3 @@ async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: 
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/**
- * Throws 422 where a user that may not sell adult content is let sell it by one that may not itself. The root, above
- * whom there is nobody to let it, may.
- */
-export async function requireAdultToGive(
-  db: Kysely<Database>,
-  caller: Pick<Caller, 'id'>,
-  userId = caller.id,
-): Promise<void> {
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'adult', 'depth'])
-    .where('id', 'in', [caller.id, userId])
-    .execute();
-  if (!users.some(({ id, adult, depth }) => adult || (id === caller.id && depth === 0))) {
-    throw validationFailed({ adult: ['must be false: you may not sell adult content yourself'] });
-  }
-}

@@ -5,10 +5,12 @@ import { recordSyncs } from '../../db/syncs.ts';
 import { CycleError, isWithin, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
+import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../runtime/find.ts';
 import { visibleUsers, type Caller, type Filter } from '../runtime/policy.ts';
 import { lineRestricted, validationFailed } from '../runtime/problem.ts';
 import { refuseAbove } from './above.ts';
+import { requireAdultParent } from './adult.ts';
 import { userView } from './view.ts';
 
 /** Who hangs under whom, and who owns which lines. */
@@ -23,6 +25,7 @@ export const owners = {
     refuseAbove(user, caller);
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
     if (isRoot(user)) throw validationFailed({ id: ['is the root of the tree'] });
+    await requireAdultParent(db, user, owner);
     try {
       const { left } = await moveUser(db, user.id, owner.id);
       await changeMakers(db, user.id, left, makerOf(owner, caller));
@@ -56,19 +59,24 @@ function changeLinesOwner(kind: LineKindName) {
     refuseAbove(user, caller);
     if (owner.id === user.id) return { moved: 0 };
     const lines = ofOwner(user.id, kind);
-    const { blocked } = await db
+    const { blocked, adult } = await db
       .selectFrom((eb) =>
         eb
           .selectFrom('lines')
+          .select('lines.adult')
           .select((line) => blockedFor(caller.path, subtreeEnd(caller.path))(line).as('blocked'))
           .where(lines)
           .orderBy('lines.id')
           .forUpdate('lines')
           .as('held'),
       )
-      .select(sql<boolean | null>`bool_or(held.blocked)`.as('blocked'))
+      .select([
+        sql<boolean | null>`bool_or(held.blocked)`.as('blocked'),
+        sql<boolean | null>`bool_or(held.adult)`.as('adult'),
+      ])
       .executeTakeFirstOrThrow();
     if (blocked === true) throw lineRestricted();
+    if (adult === true) await requireAdultOwner(db, owner.id);
     const moved = await db
       .updateTable('lines')
       .set({ user_id: owner.id, created_by_id: makerOf(owner, caller), updated_at: sql<string>`now()` })

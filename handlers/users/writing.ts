@@ -10,7 +10,8 @@ import { causeOf, hundredths, receipt } from '../runtime/money.ts';
 import { can, visibleUsers, type Caller } from '../runtime/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 import { refuseAbove } from './above.ts';
-import { replaceRoles, requireAdultToGive, requireGivable, setPassword } from './giving.ts';
+import { requireAdultToGive, takeAdultBelow } from './adult.ts';
+import { replaceRoles, requireGivable, setPassword } from './giving.ts';
 import { userView } from './view.ts';
 
 export const writing = {
@@ -53,6 +54,7 @@ export const writing = {
       )
       .where('id', '=', user.id)
       .execute();
+    if (body.adult === false) await takeAdultBelow(db, user);
     if (rolesIds !== undefined) await replaceRoles(db, user.id, rolesIds, caller);
     if (password !== undefined) await setPassword(db, user.id, password, caller);
     return shown(db, user.id);
