@@ -841,8 +841,8 @@ export interface paths {
         };
         /**
          * List an M3U line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it, or else all of its
-         *     package's.
+         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
+         *     holds them, be it none, or else all of its package's.
          *
          *
          *     **Who may call it.** You need the policy `m3us_bouquets`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1002,8 +1002,8 @@ export interface paths {
          *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
          *     package gives nothing back.
          *
-         *     The line takes over the package: a trial becomes a paid line, and a template or bouquets that the new
-         *     package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
+         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -1450,8 +1450,8 @@ export interface paths {
         };
         /**
          * List a MAG line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it, or else all of its
-         *     package's.
+         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
+         *     holds them, be it none, or else all of its package's.
          *
          *
          *     **Who may call it.** You need the policy `mags_bouquets`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1611,8 +1611,8 @@ export interface paths {
          *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
          *     package gives nothing back.
          *
-         *     The line takes over the package: a trial becomes a paid line, and a template or bouquets that the new
-         *     package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
+         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -2035,8 +2035,8 @@ export interface paths {
         };
         /**
          * List an Enigma line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it, or else all of its
-         *     package's.
+         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
+         *     holds them, be it none, or else all of its package's.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_bouquets`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2172,8 +2172,8 @@ export interface paths {
          *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
          *     package gives nothing back.
          *
-         *     The line takes over the package: a trial becomes a paid line, and a template or bouquets that the new
-         *     package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
+         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -2519,8 +2519,8 @@ export interface paths {
         };
         /**
          * List an Activecode line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it, or else all of its
-         *     package's.
+         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
+         *     holds them, be it none, or else all of its package's.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_bouquets`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2688,8 +2688,8 @@ export interface paths {
          *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
          *     package gives nothing back.
          *
-         *     The line takes over the package: a trial becomes a paid line, and a template or bouquets that the new
-         *     package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
+         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -3703,6 +3703,9 @@ export interface paths {
          * @description Lays a restriction on a user below the caller, or on a line of the caller or of a user below it. The
          *     caller itself cannot be restricted (`validation_failed`); what is not within reach is answered with
          *     404. `policies` may name only operations, and on a line only `*`: `validation_failed`.
+         *
+         *     Where the caller has laid one with the same policies on it already, other than by a batch, that stays
+         *     the only one, as it is, and is the answer.
          *
          *     A restricted user is refused the operations that `policies` names, by default all; it can still read
          *     why in `users_me`, notifications and tickets. A restricted line is suspended, its connections are
@@ -7169,8 +7172,9 @@ export interface components {
         /** @description True when the line plays adult content; only where its owner may sell it (`adult` of the user). */
         LineAdult: boolean;
         /**
-         * @description True when the line is extended by its package 24 hours before it expires, at its owner's expense. Not for
-         *     trials.
+         * @description True when the line is extended by its package 24 hours before it expires, by a package of a day or less in
+         *     its last quarter, at its owner's expense. Not for trials, nor while a restriction keeps the owner from
+         *     extending it.
          */
         LineAutoRenewal: boolean;
         /** @description True when VPN is switched on. */

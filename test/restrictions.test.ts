@@ -61,16 +61,35 @@ void test('restrictions_create', async (t) => {
     t.same(await syncs(id), ['suspend']);
   });
 
-  await t.test('200 a second one on the same line: it is suspended already', async (t) => {
+  await t.test('200 the same again is the same restriction; others may lay their own', async (t) => {
     const id = await line(child);
-    await service.ok('restrictions_create', on('M3u', id));
-    await service.ok('restrictions_create', on('M3u', id));
+    const first = await service.ok('restrictions_create', on('M3u', id));
+    t.same(await service.ok('restrictions_create', on('M3u', id, { title: 'Once more' })), first);
     t.same(await syncs(id), ['suspend']);
+    const above = { ...on('M3u', id), token: await world.token(root) };
+    t.not((await service.ok('restrictions_create', above)).id, first.id);
+    const batch = { restrictable_type: 'M3u', restrictable_ids: [id], title: 'Abuse', description: '' };
+    t.match(await service.ok('restrictions_batch_create', { token, body: batch }), { created: 1 });
+    t.equal((await service.ok('restrictions_create', on('M3u', id))).id, first.id, 'nor that of a batch');
+    await service.ok('restrictions_delete', { token, params: { id: first.id } });
+    t.not(
+      (await service.ok('restrictions_create', on('M3u', id))).id,
+      first.id,
+      'once it is lifted, a new one',
+    );
+
+    const user = await world.user(reseller);
+    const policies = ['users_show', 'faqs_index'];
+    const laid = await service.ok('restrictions_create', on('User', user.id, { policies }));
+    const turned = on('User', user.id, { policies: policies.toReversed() });
+    t.same(await service.ok('restrictions_create', turned), laid);
+    t.not((await service.ok('restrictions_create', on('User', user.id))).id, laid.id, 'other policies');
   });
 
   await t.test('200 two at once on the same line: it is suspended once', async (t) => {
     const id = await line(child);
-    await Promise.all([1, 2, 3].map(() => service.ok('restrictions_create', on('M3u', id))));
+    const laid = await Promise.all([1, 2, 3].map(() => service.ok('restrictions_create', on('M3u', id))));
+    t.equal(new Set(laid.map((each) => each.id)).size, 1);
     t.same(await syncs(id), ['suspend']);
   });
 

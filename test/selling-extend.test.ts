@@ -15,16 +15,17 @@ void test('extending a line', async (t) => {
   await db.updateTable('users').set({ paid_test_sold: 9 }).where('id', '=', seller.id).execute();
   const [kept, dropped] = [await world.bouquet(), await world.bouquet()];
   const year = await shop.package({ credit: 9000, period: 1, period_type: 'year', max_connections: 2 });
+  const sports = { credit: 2500, period: 1, period_type: 'month' } as const;
+  const sportsId = await shop.package(sports);
   const held = [
     { package_id: packageId, bouquet_id: kept },
     { package_id: packageId, bouquet_id: dropped },
     { package_id: year, bouquet_id: kept },
+    { package_id: sportsId, bouquet_id: kept },
   ];
   await db.insertInto('package_bouquets').values(held).execute();
   const same = { package_id: packageId };
   const monthly = { credit: 1000, period: 1, period_type: 'month' } as const;
-  const sports = { credit: 2500, period: 1, period_type: 'month' } as const;
-  const sportsId = await shop.package(sports);
   const dearDays = { credit: 70, period: 2, period_type: 'day' } as const;
   const dearDaysId = await shop.package(dearDays);
 
@@ -130,13 +131,20 @@ void test('extending a line', async (t) => {
     await t.test(`${extend} 200 by another package, without what that does not hold`, async (t) => {
       const line = await shop.running(kind, packageId, { bouquets: [kept, dropped] });
       await db.updateTable('lines').set({ vpn_enabled: true }).where('id', '=', line.id).execute();
-      const opened = db.selectFrom('line_bouquets').select('bouquet_id').where('line_id', '=', line.id);
+      const opened = async (id = line.id): Promise<number[]> =>
+        (await shop.ask(kind, 'bouquets', id)).data.map((bouquet) => bouquet.id).sort((a, b) => a - b);
       t.match(await shop.ask(kind, 'extend', line.id, same), { vpn_enabled: true });
-      t.equal((await opened.execute()).length, 2, 'its own package takes nothing away');
+      t.same(await opened(), [kept, dropped], 'its own package takes nothing away');
       const moved = await shop.ask(kind, 'extend', line.id, { package_id: year });
       t.match(moved, { package_id: year, vpn_enabled: false, transaction: { amount: 90 } });
       t.equal(moved.expired_at, await shop.after(line.expired_at, '1 year 1 month'));
-      t.same(await opened.execute(), [{ bouquet_id: kept }]);
+      t.same(await opened(), [kept]);
+
+      const none = await shop.running(kind, packageId, { bouquets: [dropped] });
+      await shop.ask(kind, 'extend', none.id, { package_id: sportsId });
+      t.same(await opened(none.id), [], 'none of those chosen is in the package: none, not all of it');
+      await shop.ask(kind, 'refund', none.id, { reason: 'The wrong package.' });
+      t.same(await opened(none.id), [dropped], 'and chosen they stay');
 
       const row = { name: 'Sports', package_id: packageId, created_by_id: seller.id };
       const template = await db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow();
