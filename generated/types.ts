@@ -964,9 +964,10 @@ export interface paths {
         /**
          * Create a batch of M3U lines
          * @description Sells up to 100 lines as `m3us_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
-         *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
-         *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
+         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
+         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
+         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
+         *     is the balance. The lines are answered in the order of the request.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
@@ -1573,9 +1574,10 @@ export interface paths {
         /**
          * Create a batch of MAG lines
          * @description Sells up to 100 lines as `mags_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
-         *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
-         *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
+         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
+         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
+         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
+         *     is the balance. The lines are answered in the order of the request.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
@@ -2134,9 +2136,10 @@ export interface paths {
         /**
          * Create a batch of Enigma lines
          * @description Sells up to 100 lines as `enigmas_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
-         *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
-         *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
+         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
+         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
+         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
+         *     is the balance. The lines are answered in the order of the request.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
@@ -2618,10 +2621,10 @@ export interface paths {
         /**
          * Create a batch of Activecode lines
          * @description Sells up to 100 lines as `activecodes_create` would sell each, all of them or none: a line that is
-         *     refused refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once:
-         *     every line of the answer carries the same `transaction.id`, and in `transaction.amount` its part of
-         *     the one debit, of which `balance_after` is the balance. The lines are answered in the order of the
-         *     request.
+         *     refused refuses the batch. The problem is that of the first such line, and its `errors` name the
+         *     fields of all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer
+         *     carries the same `transaction.id`, and in `transaction.amount` its part of the one debit, of which
+         *     `balance_after` is the balance. The lines are answered in the order of the request.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
@@ -12819,7 +12822,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or none that you may see. */
+        /**
+         * @description There is no such thing, or none that you may see. `errors` names the field of an id that the body holds, as
+         *     `lines.3.user_id`; it has none for the address.
+         */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -86,10 +86,11 @@ for (const kind of KIND_NAMES) {
       const id = await estate.line(kind);
       const problems = [];
       for (const owner of [root.id, stranger.id, NOWHERE]) {
-        const { code, detail } = await refused(404, id, owner);
-        problems.push({ code, detail });
+        const { code, detail, errors = {} } = await refused(404, id, owner);
+        problems.push({ code, detail, named: Object.keys(errors) });
       }
       t.same(problems, [problems[0], problems[0], problems[0]]);
+      t.same(problems[0]?.named, ['user_id']);
     });
 
     await t.test('200 a stranger’s, by who sees all, but only to itself or below', async (t) => {

@@ -144,18 +144,25 @@ void test('restrictions_create', async (t) => {
   );
 
   await t.test('404 out of reach', async (t) => {
-    for (const { id } of [root, stranger, { id: NOWHERE }]) await refused(t, 404, on('User', id));
-    for (const owner of [root, stranger]) await refused(t, 404, on('M3u', await line(owner)));
-    await refused(t, 404, on('M3u', NOWHERE));
-    await refused(t, 404, on('Mag', await line(child, 'm3u')));
-    await refused(t, 404, on('M3u', await world.line(child, 'm3u', { deleted_at: new Date() })));
+    for (const { id } of [root, stranger, { id: NOWHERE }])
+      await refused(t, 404, on('User', id), 'restrictable_id');
+    for (const owner of [root, stranger])
+      await refused(t, 404, on('M3u', await line(owner)), 'restrictable_id');
+    await refused(t, 404, on('M3u', NOWHERE), 'restrictable_id');
+    await refused(t, 404, on('Mag', await line(child, 'm3u')), 'restrictable_id');
+    await refused(
+      t,
+      404,
+      on('M3u', await world.line(child, 'm3u', { deleted_at: new Date() })),
+      'restrictable_id',
+    );
   });
 
   await t.test('404 a stranger even for who sees all', async (t) => {
     const all = ['users_all', 'm3us_all', 'restrictions_all'] as const;
     await world.grant(reseller, all);
-    await refused(t, 404, on('User', stranger.id));
-    await refused(t, 404, on('M3u', await line(stranger)));
+    await refused(t, 404, on('User', stranger.id), 'restrictable_id');
+    await refused(t, 404, on('M3u', await line(stranger)), 'restrictable_id');
     await db
       .deleteFrom('user_permissions')
       .where('user_id', '=', reseller.id)

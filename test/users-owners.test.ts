@@ -82,6 +82,8 @@ void test('users_change_owner', async (t) => {
     const user = await world.user(caller);
     t.match(await refused(user, await world.user(root), 404), { code: 'not_found' });
     t.match(await refused(user, root, 404), { code: 'not_found' });
+    t.same(await fields(user, root, 404), ['owner_id']);
+    t.same(await fields(root, user, 404), [], 'the user of the address has no field');
   });
 
   await t.test('404 a user whom another move takes out of reach meanwhile', async (t) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { usableTemplates, type Caller } from '../runtime/policy.ts';
-import { notFound, validationFailed, type FieldErrors } from '../runtime/problem.ts';
+import { missing, validationFailed, type FieldErrors } from '../runtime/problem.ts';
 
 // What is asked of a line's fields, whether it is sold or changed.
 
@@ -30,7 +30,7 @@ export async function requireBouquetChoice(
       .where('id', '=', template_id)
       .where(usableTemplates(caller))
       .executeTakeFirst();
-    if (template === undefined) throw notFound();
+    if (template === undefined) throw missing('template_id');
     if (template.package_id !== packageId) throw validationFailed({ template_id: ['is of another package'] });
   }
   if (bouquets !== undefined && bouquets.length > 0) {

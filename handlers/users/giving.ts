@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { giveRoles } from '../../db/users.ts';
 import { permissionsToGive, rolesBeyond } from '../roles/rules.ts';
 import { ownRoles, packagesToGive, type Caller } from '../runtime/policy.ts';
-import { notFound, validationFailed } from '../runtime/problem.ts';
+import { missing, validationFailed } from '../runtime/problem.ts';
 
 // What a caller may give another user: nobody can give what it lacks (design, section 4).
 
@@ -33,7 +33,7 @@ export async function requireGivable(
     .where('roles.id', 'in', ids)
     .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', sql<number>`any(${going}::bigint[])`)]))
     .execute();
-  if (roles.length < ids.length) throw notFound();
+  if (roles.length < ids.length) throw missing('roles_ids');
   const beyond = await rolesBeyond(trx, caller, ids);
   const refused = roles.filter(({ id, givable }) => !givable || beyond.includes(id));
   if (refused.length > 0) {

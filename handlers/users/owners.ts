@@ -16,12 +16,12 @@ import { userView } from './view.ts';
 /** Who hangs under whom, and who owns which lines. */
 export const owners = {
   async users_change_owner({ params, body, caller, db }) {
-    const find = async (id: number) => findUser(db, visibleUsers(caller), id);
+    const find = async (id: number, field?: string) => findUser(db, visibleUsers(caller), id, field);
     // Who may not see them keeps nobody waiting; who may sees them where they hang when its turn has come.
     await find(params.id);
-    await find(body.owner_id);
+    await find(body.owner_id, 'owner_id');
     await lockTree(db);
-    const [user, owner] = [await find(params.id), await find(body.owner_id)];
+    const [user, owner] = [await find(params.id), await find(body.owner_id, 'owner_id')];
     refuseAbove(user, caller);
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
     if (isRoot(user)) throw validationFailed({ id: ['is the root of the tree'] });
@@ -55,7 +55,7 @@ interface LinesOwnerCall {
 function changeLinesOwner(kind: LineKindName) {
   return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
     const user = await findUser(db, visibleUsers(caller), params.id);
-    const owner = await findUser(db, visibleUsers(caller), body.user_id);
+    const owner = await findUser(db, visibleUsers(caller), body.user_id, 'user_id');
     refuseAbove(user, caller);
     if (owner.id === user.id) return { moved: 0 };
     const lines = ofOwner(user.id, kind);

@@ -22,7 +22,7 @@ export function changeOwner<All extends Permission, View extends SharedView>(kin
     const { body, caller, db } = call;
     const { id, adult, user_id } = await lockLine(kind, call);
     await holdTree(db);
-    const owner = await findUser(db, usersWithin(caller), body.user_id);
+    const owner = await findUser(db, usersWithin(caller), body.user_id, 'user_id');
     if (adult && owner.id !== user_id) await requireAdultOwner(db, owner.id);
     await recordSyncs(db, [id], 'update');
     return kind.view(
