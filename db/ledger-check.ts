@@ -96,8 +96,8 @@ export const LEDGER_CHECKS = {
       where case
         when kind in ('subscription_payment', 'paid_trial_payment')
           then (payer_purpose, payee_purpose, payer_id) is distinct from ('credit', 'sales', payee_id)
-        when kind in ('refund', 'transfer_refunded') and payer_purpose = 'sales'
-          then payee_purpose is distinct from 'credit' or payer_id is distinct from payee_id
+        when kind = 'refund'
+          then (payer_purpose, payee_purpose, payer_id) is distinct from ('sales', 'credit', payee_id)
         else (payer_purpose, payee_purpose) is distinct from ('credit', 'credit')
       end`,
   },

@@ -73,7 +73,8 @@ export async function lockLines(
 
 /**
  * Lays restrictions on users, and on lines that `lockLines` has locked: these are suspended, unless they were
- * already, and their connections end (design, section 4). Returns how many were laid, and the id of the first.
+ * already, and their connections end (design, section 4). Where the same creator has laid one with the same policies,
+ * and both are of no batch, that stays the only one. Returns how many were laid, and the id of the first of them, or else of those that stay.
  */
 export async function layRestrictions(
   trx: Transaction<Database>,
@@ -82,16 +83,26 @@ export async function layRestrictions(
 ): Promise<{ count: number; firstId: number }> {
   const suspended = await unrestricted(trx, lineIds);
   const { rows } = await sql<{ count: number; firstId: number }>`
-    with laid as (
-      insert into restrictions (user_id, line_id, title, description, policies, batch, created_by_id)
-      select user_id, line_id, ${title}, ${description}, ${policies}::text[], ${batch}, ${createdById}::bigint
+    with target as materialized (
+      select user_id, line_id, (
+          select min(r.id) from restrictions r
+          where (r.user_id = target.user_id or r.line_id = target.line_id) and r.created_by_id = ${createdById}::bigint and ${batch}::text is null and r.batch is null
+            and r.policies @> ${policies}::text[] and r.policies <@ ${policies}::text[]
+        ) as had
       from (
-        select id, null from unnest(${userIds}::bigint[]) as u (id)
+        select id, null::bigint from unnest(${userIds}::bigint[]) as u (id)
         union all select null, id from unnest(${lineIds}::bigint[]) as l (id)
       ) as target (user_id, line_id)
+    ),
+    laid as (
+      insert into restrictions (user_id, line_id, title, description, policies, batch, created_by_id)
+      select user_id, line_id, ${title}, ${description}, ${policies}::text[], ${batch}, ${createdById}::bigint
+      from target where had is null
       returning id
     )
-    select count(*) as count, coalesce(min(id), 0) as "firstId" from laid`.execute(trx);
+    select count(*) as count, coalesce(min(id), (select min(had) from target), 0) as "firstId" from laid`.execute(
+    trx,
+  );
   await sql`
     update activities set ended_at = greatest(now(), started_at)
     where ended_at is null and line_id = any(${lineIds}::bigint[])`.execute(trx);

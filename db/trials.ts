@@ -15,11 +15,14 @@ export interface TrialAllowance {
 
 /**
  * The free trials of a user, by the role of its that leaves most (design, section 6); a role without settings has
- * the defaults, a user without roles has none. Two requests can both be told of the last one: who makes trials
+ * the defaults, a user without roles has none, and the root, whose debt is below every minimum, all it wants. Two requests can both be told of the last one: who makes trials
  * locks the user first.
  */
 export async function trialAllowance(db: Kysely<Database>, userId: number): Promise<TrialAllowance> {
   const { rows } = await sql<TrialAllowance>`
+    select null as "limit", null as "windowResetsAt", 0 as "minimumTrialCredit", null as "left"
+    from users where id = ${userId} and created_by_id = id
+    union all
     select setting."limit", made.resets_at as "windowResetsAt", setting.minimum as "minimumTrialCredit",
       case when account.balance < setting.minimum then 0
         when setting."limit" is null then null

@@ -386,7 +386,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or none that you may see. */
+        /**
+         * @description There is no such thing, or none that you may see. `errors` names the field of an id that the body holds, as
+         *     `lines.3.user_id`; it has none for the address.
+         */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -111,7 +111,8 @@ export interface paths {
          *     roles; the caller can neither add nor take away a role that it, or its token, cannot give
          *     (`users_create`). `PUT` to the same address does the same.
          *     Balance and parent have operations of their own. A new `password` revokes the user's login tokens,
-         *     except the one in use; personal access tokens stay.
+         *     except the one in use; personal access tokens stay. `adult` that is taken from a user is taken from
+         *     everyone below it too; lines that play adult content go on.
          *
          *     `validation_failed` is the answer for the `password`, `email` or `username` of a user with a permission,
          *     and for the `password` of one with a package, that the caller or its token lacks or a restriction
@@ -307,7 +308,8 @@ export interface paths {
          * Retrieve a user's trial allowance
          * @description How many trials the user may still make: free ones in the window that its role sets, and bought
          *     ones. Of several roles the one that leaves most counts. A user below the role's
-         *     `minimum_trial_credit` has no free trials left; a user without roles never has any.
+         *     `minimum_trial_credit` has no free trials left; a user without roles never has any. The root has no limit
+         *     and needs no credit.
          *
          *
          *     **Who may call it.** You need the policy `users_test_sold`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -385,9 +387,9 @@ export interface paths {
          *     as `created_by_id`, or the new parent's where that is not below you. Restrictions stay; those of somebody who is not
          *     above the user any more can be lifted by those who are.
          *
-         *     The caller cannot move itself, the new owner may be neither the user nor somebody below it, and the
-         *     tree is at most 100 levels deep: `validation_failed`. A user that already hangs there is answered as
-         *     it is.
+         *     The caller cannot move itself, the new owner may be neither the user nor somebody below it, nor, for a
+         *     user with `adult`, one without it other than the root, and the tree is at most 100 levels deep:
+         *     `validation_failed`. A user that already hangs there is answered as it is.
          *
          *
          *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you.
@@ -416,8 +418,9 @@ export interface paths {
          *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
          *     itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
-         *     that the caller could not lift lies on one of them: `line_restricted`.
+         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
+         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
+         *     caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** You need the policy `users_change_m3us_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -446,8 +449,9 @@ export interface paths {
          *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
          *     itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
-         *     that the caller could not lift lies on one of them: `line_restricted`.
+         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
+         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
+         *     caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** You need the policy `users_change_mags_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -476,8 +480,9 @@ export interface paths {
          *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
          *     is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
-         *     that the caller could not lift lies on one of them: `line_restricted`.
+         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
+         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
+         *     caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -506,8 +511,9 @@ export interface paths {
          *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
          *     is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved: `validation_failed`. Nor can any while a restriction
-         *     that the caller could not lift lies on one of them: `line_restricted`.
+         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
+         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
+         *     caller could not lift lies on one of them: `line_restricted`.
          *
          *
          *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
@@ -839,8 +845,8 @@ export interface paths {
         };
         /**
          * List an M3U line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it, or else all of its
-         *     package's.
+         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
+         *     holds them, be it none, or else all of its package's.
          *
          *
          *     **Who may call it.** You need the policy `m3us_bouquets`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -962,9 +968,10 @@ export interface paths {
         /**
          * Create a batch of M3U lines
          * @description Sells up to 100 lines as `m3us_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
-         *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
-         *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
+         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
+         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
+         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
+         *     is the balance. The lines are answered in the order of the request.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
@@ -993,10 +1000,15 @@ export interface paths {
         /**
          * Extend an M3U line
          * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
-         *     that still runs are charged for the time left too, as by `m3us_change_max_connections`, in the same
-         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
-         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
+         *     time left is charged in the same transaction: for connections that are added, as by
+         *     `m3us_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
+         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
+         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
+         *     package gives nothing back.
+         *
+         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
+         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -1088,9 +1100,10 @@ export interface paths {
          * Refund an M3U line
          * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
          *     it stood at that charge (`m3us_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `transfer_refunded`. The line returns to the package, connections and
+         *     in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
+         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
+         *     connections end. Trials are never refundable.
          *
          *     Refused with `not_refundable` or `line_restricted`.
          *
@@ -1254,7 +1267,8 @@ export interface paths {
          *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`.
+         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
+         *     sells none.
          *
          *
          *     **Who may call it.** You need the policy `m3us_change_owner`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1441,8 +1455,8 @@ export interface paths {
         };
         /**
          * List a MAG line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it, or else all of its
-         *     package's.
+         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
+         *     holds them, be it none, or else all of its package's.
          *
          *
          *     **Who may call it.** You need the policy `mags_bouquets`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1564,9 +1578,10 @@ export interface paths {
         /**
          * Create a batch of MAG lines
          * @description Sells up to 100 lines as `mags_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
-         *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
-         *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
+         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
+         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
+         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
+         *     is the balance. The lines are answered in the order of the request.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
@@ -1595,10 +1610,15 @@ export interface paths {
         /**
          * Extend a MAG line
          * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
-         *     that still runs are charged for the time left too, as by `mags_change_max_connections`, in the same
-         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
-         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
+         *     time left is charged in the same transaction: for connections that are added, as by
+         *     `mags_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
+         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
+         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
+         *     package gives nothing back.
+         *
+         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
+         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -1690,9 +1710,10 @@ export interface paths {
          * Refund a MAG line
          * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
          *     it stood at that charge (`mags_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `transfer_refunded`. The line returns to the package, connections and
+         *     in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
+         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
+         *     connections end. Trials are never refundable.
          *
          *     Refused with `not_refundable` or `line_restricted`.
          *
@@ -1831,7 +1852,8 @@ export interface paths {
          *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`.
+         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
+         *     sells none.
          *
          *
          *     **Who may call it.** You need the policy `mags_change_owner`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -2019,8 +2041,8 @@ export interface paths {
         };
         /**
          * List an Enigma line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it, or else all of its
-         *     package's.
+         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
+         *     holds them, be it none, or else all of its package's.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_bouquets`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2118,9 +2140,10 @@ export interface paths {
         /**
          * Create a batch of Enigma lines
          * @description Sells up to 100 lines as `enigmas_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once: every line
-         *     of the answer carries the same `transaction.id`, and in `transaction.amount` its part of the one
-         *     debit, of which `balance_after` is the balance. The lines are answered in the order of the request.
+         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
+         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
+         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
+         *     is the balance. The lines are answered in the order of the request.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
@@ -2149,10 +2172,15 @@ export interface paths {
         /**
          * Extend an Enigma line
          * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
-         *     that still runs are charged for the time left too, as by `enigmas_change_max_connections`, in the same
-         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
-         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
+         *     time left is charged in the same transaction: for connections that are added, as by
+         *     `enigmas_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
+         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
+         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
+         *     package gives nothing back.
+         *
+         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
+         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -2244,9 +2272,10 @@ export interface paths {
          * Refund an Enigma line
          * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
          *     it stood at that charge (`enigmas_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `transfer_refunded`. The line returns to the package, connections and
+         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
+         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
+         *     connections end. Trials are never refundable.
          *
          *     Refused with `not_refundable` or `line_restricted`.
          *
@@ -2308,7 +2337,8 @@ export interface paths {
          *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`.
+         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
+         *     sells none.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_change_owner`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2496,8 +2526,8 @@ export interface paths {
         };
         /**
          * List an Activecode line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it, or else all of its
-         *     package's.
+         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
+         *     holds them, be it none, or else all of its package's.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_bouquets`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2595,10 +2625,10 @@ export interface paths {
         /**
          * Create a batch of Activecode lines
          * @description Sells up to 100 lines as `activecodes_create` would sell each, all of them or none: a line that is
-         *     refused refuses the batch, and the problem names it (`lines.3.package_id`). The caller pays once:
-         *     every line of the answer carries the same `transaction.id`, and in `transaction.amount` its part of
-         *     the one debit, of which `balance_after` is the balance. The lines are answered in the order of the
-         *     request.
+         *     refused refuses the batch. The problem is that of the first such line, and its `errors` name the
+         *     fields of all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer
+         *     carries the same `transaction.id`, and in `transaction.amount` its part of the one debit, of which
+         *     `balance_after` is the balance. The lines are answered in the order of the request.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
          *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
@@ -2658,10 +2688,15 @@ export interface paths {
         /**
          * Extend an Activecode line
          * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher; connections added to a line
-         *     that still runs are charged for the time left too, as by `activecodes_change_max_connections`, in the same
-         *     transaction. The line takes over the package: a trial becomes a paid line, and a template or bouquets that
-         *     the new package does not hold drop out. Packages are those of the caller's roles, with `packages_all`
+         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
+         *     time left is charged in the same transaction: for connections that are added, as by
+         *     `activecodes_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
+         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
+         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
+         *     package gives nothing back.
+         *
+         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
+         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
          *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
          *
          *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
@@ -2753,9 +2788,10 @@ export interface paths {
          * Refund an Activecode line
          * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
          *     it stood at that charge (`activecodes_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `transfer_refunded`. The line returns to the package, connections and
+         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
          *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge. Trials are never refundable.
+         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
+         *     connections end. Trials are never refundable.
          *
          *     Refused with `not_refundable` or `line_restricted`.
          *
@@ -2787,7 +2823,8 @@ export interface paths {
          *     name and bouquets stay. The change is sent to the streaming edge.
          *
          *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`.
+         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
+         *     sells none.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_change_owner`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -3674,6 +3711,9 @@ export interface paths {
          *     caller itself cannot be restricted (`validation_failed`); what is not within reach is answered with
          *     404. `policies` may name only policies, and on a line only `*`: `validation_failed`. It does not reach users
          *     below a restricted one; `restrictions_mass_create` does, with `include_descendants`.
+         *
+         *     Where the caller has laid one with the same policies on it already, other than by a batch, that stays
+         *     the only one, as it is, and is the answer.
          *
          *     A restricted user is refused the operations that `policies` names, by default all; it can still read
          *     why in `users_me`, `users_restrictions`, notifications, tickets and the 403 itself. A restricted line is suspended, its connections are
@@ -6510,7 +6550,7 @@ export interface components {
             messaging_phone?: string;
             /** @description Handle of the messaging account; may be empty. */
             messaging_handle?: string;
-            /** @description True when the user may sell adult content. */
+            /** @description True when the user may sell adult content; false takes it from everyone below it too. */
             adult?: boolean;
             /**
              * @description How bouquets are grouped for this user; null for the default.
@@ -7161,8 +7201,9 @@ export interface components {
         /** @description True when the line plays adult content; only where its owner may sell it (`adult` of the user). */
         LineAdult: boolean;
         /**
-         * @description True when the line is extended by its package 24 hours before it expires, at its owner's expense. Not for
-         *     trials.
+         * @description True when the line is extended by its package 24 hours before it expires, by a package of a day or less in
+         *     its last quarter, at its owner's expense. Not for trials, nor while a restriction keeps the owner from
+         *     extending it.
          */
         LineAutoRenewal: boolean;
         /** @description True when VPN is switched on. */
@@ -9237,7 +9278,8 @@ export interface components {
         };
         /**
          * @description What holders of a role may do beyond its permissions. For a holder of several roles the setting that
-         *     leaves most free trials counts, and the roles that can be given add up.
+         *     leaves most free trials counts, and the roles that can be given add up. The root may make free trials
+         *     without limit, whatever its roles say.
          * @example {
          *       "role_id": 2,
          *       "trial_limit": 10,
@@ -12806,7 +12848,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or none that you may see. */
+        /**
+         * @description There is no such thing, or none that you may see. `errors` names the field of an id that the body holds, as
+         *     `lines.3.user_id`; it has none for the address.
+         */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

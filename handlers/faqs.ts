@@ -3,7 +3,7 @@ import { afterLast } from '../db/positions.ts';
 import type { Database } from '../db/schema.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
-import { conflict, notFound } from './runtime/problem.ts';
+import { conflict, missing, notFound } from './runtime/problem.ts';
 
 const CATEGORY_COLUMNS = {
   id: 'faq_categories.id',
@@ -133,5 +133,5 @@ async function holdCategory(db: Kysely<Database>, id: number): Promise<void> {
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(() => missing('faq_category_id'));
 }

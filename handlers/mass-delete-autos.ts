@@ -78,7 +78,7 @@ function rulesFor<All extends Permission>({ name, all }: Pick<LineKind<All>, 'na
       body: Body<'m3u_mass_delete_autos_create'>;
       audit: (note: AuditNote) => void;
     }): Promise<Rule> {
-      const owner = await findUser(db, lineOwners(caller, all), body.user_id ?? caller.id);
+      const owner = await findUser(db, lineOwners(caller, all), body.user_id ?? caller.id, 'user_id');
       const rule = await db
         .insertInto('mass_delete_autos')
         .values({ ...body, user_id: owner.id, kind: name })

@@ -8,7 +8,7 @@ import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { findPackage } from './runtime/find.ts';
 import { page } from './runtime/page.ts';
 import { ownTemplates, requirePolicy, visiblePackages, visibleTemplates } from './runtime/policy.ts';
-import { conflict, notFound, validationFailed } from './runtime/problem.ts';
+import { conflict, missing, notFound, validationFailed } from './runtime/problem.ts';
 
 export const templates = {
   templates_index: (call) =>
@@ -39,7 +39,7 @@ export const templates = {
 
   async templates_create({ body: { bouquets, ...fields }, caller, db, audit }) {
     if (fields.is_global) requirePolicy(caller, 'templates_all');
-    await findPackage(db, visiblePackages(caller), fields.package_id);
+    await findPackage(db, visiblePackages(caller), fields.package_id, 'package_id');
     await requireBouquets(db, fields.package_id, bouquets);
     const { id } = await db
       .insertInto('templates')
@@ -59,7 +59,8 @@ export const templates = {
       .forUpdate('templates')
       .executeTakeFirstOrThrow(notFound);
     const { package_id: packageId = before.package_id } = fields;
-    if (fields.package_id !== undefined) await findPackage(db, visiblePackages(caller), packageId);
+    if (fields.package_id !== undefined)
+      await findPackage(db, visiblePackages(caller), packageId, 'package_id');
     const moves = packageId !== before.package_id;
     if (moves) await requireUnused(db, before.id);
     await db
@@ -106,7 +107,7 @@ async function requireBouquets(db: Kysely<Database>, packageId: number, ids: num
     .where('bouquets.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('bouquets.id')
     .execute();
-  if (known.length < ids.length) throw notFound();
+  if (known.length < ids.length) throw missing('bouquets');
   const foreign = known.filter(({ package_id }) => package_id === null);
   if (foreign.length > 0) {
     throw validationFailed({ bouquets: foreign.map(({ id }) => `${String(id)} is not one of the package`) });

@@ -63,8 +63,8 @@ export const transactions = {
     const amount = hundredths(body.amount, 'amount');
     // Nobody is moved between this look at the tree and the commit.
     await holdTree(db);
-    const payer = await findUser(db, usersNowWithin(caller), body.from_user_id ?? caller.id);
-    const payee = await findUser(db, usersNowWithin(caller), body.to_user_id);
+    const payer = await findUser(db, usersNowWithin(caller), body.from_user_id ?? caller.id, 'from_user_id');
+    const payee = await findUser(db, usersNowWithin(caller), body.to_user_id, 'to_user_id');
     if (payee.id === payer.id || !isWithin(payee.path, payer.path)) {
       throw validationFailed({ to_user_id: ['must lie below the user that pays'] });
     }
@@ -84,7 +84,7 @@ export const transactions = {
     const { body, caller, db, audit } = call;
     const amount = hundredths(body.amount, 'amount');
     await holdTree(db);
-    const payer = await findUser(db, usersNowWithin(caller), body.from_user_id);
+    const payer = await findUser(db, usersNowWithin(caller), body.from_user_id, 'from_user_id');
     if (payer.id === caller.id) throw validationFailed({ from_user_id: ['must lie below you'] });
     const moved = await transfer(db, {
       kind: 'transfer_refunded',

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import type { RefundTier } from '../db/schema/lines.ts';
-import { answer, elapse, linesOf, listening, Statement, type Client } from './support/billing.ts';
-import { endOf, givenBack, priceOfAdded, read, written, type Sold } from './support/sales-model.ts';
+import { answer, elapse, LINE, linesOf, listening, Statement, USER, type Client } from './support/billing.ts';
+import {
+  endOf,
+  givenBack,
+  priceOfAdded,
+  priceOfUpgrade,
+  read,
+  written,
+  type Sold,
+} from './support/sales-model.ts';
 import type { Service } from './support/service.ts';
 import { KINDS, type Kind } from './support/shop.ts';
 import { OWN } from './support/world.ts';
@@ -34,26 +42,6 @@ interface Answered {
   updated_at: string;
   transaction: { amount: number; balance_after: number | null } | null;
 }
-
-/** What it always sends with a new line and with a new user. */
-const LINE = {
-  max_connections: 1,
-  adult: false,
-  auto_renewal: false,
-  note: '',
-  country: 'all',
-  customer_has_paid: false,
-  enable_vpn: false,
-};
-const USER = {
-  full_name: 'Corner Shop',
-  dns: null,
-  note: '',
-  messaging_phone: '',
-  messaging_handle: '',
-  adult: false,
-  show_bouquets_by: null,
-};
 
 const TIERS = {
   monthly: [
@@ -132,7 +120,7 @@ class Books {
 
   /** Books a charge, or a refund below 0, and holds the answer against it. */
   book(line: Answered, amount: number, what: string): void {
-    this.statement.book(amount < 0 ? 'transfer_refunded' : 'subscription_payment', -amount);
+    this.statement.book(amount < 0 ? 'refund' : 'subscription_payment', -amount);
     const moved = line.transaction && [line.transaction.amount, line.transaction.balance_after];
     const expected = amount === 0 ? null : [Math.abs(amount) / 100, this.statement.balance / 100];
     this.t.same(moved, expected, what);
@@ -152,8 +140,10 @@ class Books {
   async extend(customer: Customer, product: Product): Promise<void> {
     const { kind, id, connections } = customer;
     const line = answer(await this.lines.extend(kind, id, { package_id: product.id }));
-    this.book(line, product.credit * connections, `extends: ${kind}`);
-    const start = Math.max(read(line.updated_at), read(customer.expired_at));
+    const [now, end] = [read(line.updated_at), read(customer.expired_at)];
+    const upgrade = priceOfUpgrade(customer.product, product, connections, now, end);
+    this.book(line, product.credit * connections + upgrade, `extends: ${kind}`);
+    const start = Math.max(now, end);
     Object.assign(customer, { product, expired_at: written(endOf(start, product)) });
     this.compare(customer, line);
   }

@@ -74,14 +74,23 @@ for (const kind of KIND_NAMES) {
       t.equal(await total(), 0);
     });
 
+    await t.test('422 a line that plays adult content, to an owner that sells none', async (t) => {
+      const id = await estate.line(kind, { adult: true });
+      t.same(Object.keys((await refused(422, id, child.id)).errors ?? {}), ['user_id']);
+      t.equal((await hand(id, reseller)).adult, true, '200 to the owner that it has');
+      const grown = await world.user(reseller, { set: { adult: true } });
+      t.match(await hand(id, grown), { user_id: grown.id, adult: true });
+    });
+
     await t.test('404 a new owner above, beside, or nowhere', async (t) => {
       const id = await estate.line(kind);
       const problems = [];
       for (const owner of [root.id, stranger.id, NOWHERE]) {
-        const { code, detail } = await refused(404, id, owner);
-        problems.push({ code, detail });
+        const { code, detail, errors = {} } = await refused(404, id, owner);
+        problems.push({ code, detail, named: Object.keys(errors) });
       }
       t.same(problems, [problems[0], problems[0], problems[0]]);
+      t.same(problems[0]?.named, ['user_id']);
     });
 
     await t.test('200 a stranger’s, by who sees all, but only to itself or below', async (t) => {

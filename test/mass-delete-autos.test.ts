@@ -64,6 +64,18 @@ void test('mass delete autos', async (t) => {
         },
       );
 
+      await t.test(
+        'create: 200 the next round of the worker deletes, not that of the next day',
+        async (t) => {
+          const ended = { activated_at: new Date(0), expired_at: new Date(Date.now() - 2 * 86_400_000) };
+          const line = await world.line(user, kind, ended);
+          const { id } = await create({ days_after_expiry: 1 });
+          await runMassDeleteAutos(db, () => false);
+          t.match(await show(id), { last_run_at: String, last_run_deleted: 1 });
+          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params: { id: line } });
+        },
+      );
+
       await t.test('create: 200 for those of one below; several side by side', async (t) => {
         const body = { user_id: below.id, days_after_expiry: 1, only_trials: true, is_active: false };
         const [first, second] = [await create(body), await create(body)];

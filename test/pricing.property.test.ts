@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { test, type Test } from 'tap';
 import { endOfPeriod } from '../db/sales/periods.ts';
-import { addedPrice, daysBetween, discountOn, periodPrice, refundOf } from '../db/sales/pricing.ts';
+import {
+  addedPrice,
+  daysBetween,
+  discountOn,
+  periodPrice,
+  refundOf,
+  upgradePrice,
+} from '../db/sales/pricing.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
 import {
   daysIn,
@@ -9,6 +16,7 @@ import {
   givenBack,
   moment,
   priceOfAdded,
+  priceOfUpgrade,
   read,
   written,
   type Sold,
@@ -160,6 +168,43 @@ void test('prices', (t) => {
       return together === Infinity || priced(each) + priced({ ...each, more: others }) >= together;
     },
   );
+
+  /** A line of one package that is extended by another, and by a third after that. */
+  const upgrades = fc.tuple(cases, packages, packages).map(([{ sold, more, now, end }, to, then]) => {
+    return { from: sold, to, then, connections: more, now, end: Math.min(end, now + 400 * DAY) };
+  });
+  type Upgrade = typeof upgrades extends fc.Arbitrary<infer Case> ? Case : never;
+  const upgraded = ({ from, to, connections, now, end }: Omit<Upgrade, 'then'>): number =>
+    upgradePrice(from, to, connections, now * 1000, end * 1000);
+
+  always(
+    t,
+    'the time left costs by a dearer package what the model says, rounded up; by a cheaper one nothing',
+    upgrades,
+    (each) => {
+      const { from, to, connections, now, end } = each;
+      return upgraded(each) === payable(priceOfUpgrade(from, to, connections, now, end));
+    },
+  );
+
+  always(t, 'it costs nothing by its own package, nor once it has ended', upgrades, (each) => {
+    return upgraded({ ...each, to: each.from }) === 0 && upgraded({ ...each, end: each.now }) === 0;
+  });
+
+  always(t, 'nobody saves by a third package in between', upgrades, ({ then, ...each }) => {
+    const twice = upgraded(each) + upgraded({ ...each, from: each.to, to: then });
+    const direct = upgraded({ ...each, to: then });
+    return direct === Infinity || twice >= direct;
+  });
+
+  always(t, 'nor by connections that are added first, or later', upgrades, (each) => {
+    const { from, to, connections: more, now, end } = each;
+    const first = priced({ sold: from, more, now, end }) + upgraded({ ...each, connections: more + 1 });
+    const later = upgraded({ ...each, connections: 1 }) + priced({ sold: to, more, now, end });
+    const cheaper = upgraded({ ...each, connections: 1 }) === 0;
+    // Both are rounded up in two parts, so a hundredth may lie between them.
+    return cheaper || first === Infinity || later === Infinity || Math.abs(first - later) <= 1;
+  });
 
   const discounts = fc.record({
     percentage: fc.integer({ min: 1, max: 10_000 }),

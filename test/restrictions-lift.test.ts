@@ -19,7 +19,7 @@ void test('restrictions_delete', async (t) => {
 
   await t.test('200 a line is served again when the last one is lifted', async (t) => {
     const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
-    const [first, second] = [await lay(reseller, on), await lay(reseller, on)];
+    const [first, second] = [await lay(reseller, on), await lay(child, on)];
     await service.ok('restrictions_delete', destroy(first));
     t.same(await syncs(on.restrictable_id), ['suspend']);
     await service.ok('restrictions_delete', destroy(second));
@@ -29,7 +29,9 @@ void test('restrictions_delete', async (t) => {
   await t.test('200 the last ones lifted at once: the line is served again once', async (t) => {
     for (let round = 0; round < 5; round += 1) {
       const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
-      const laid = [await lay(reseller, on), await lay(reseller, on), await lay(reseller, on)];
+      const { restrictable_id: line_id } = on;
+      const laid = [await lay(reseller, on), await lay(child, on)];
+      laid.push(await world.restriction({ line_id }, child, ['*'], { batch: 'of-a-batch' }));
       await Promise.all(laid.map((id) => service.ok('restrictions_delete', destroy(id))));
       t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
     }

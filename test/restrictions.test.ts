@@ -61,16 +61,35 @@ void test('restrictions_create', async (t) => {
     t.same(await syncs(id), ['suspend']);
   });
 
-  await t.test('200 a second one on the same line: it is suspended already', async (t) => {
+  await t.test('200 the same again is the same restriction; others may lay their own', async (t) => {
     const id = await line(child);
-    await service.ok('restrictions_create', on('M3u', id));
-    await service.ok('restrictions_create', on('M3u', id));
+    const first = await service.ok('restrictions_create', on('M3u', id));
+    t.same(await service.ok('restrictions_create', on('M3u', id, { title: 'Once more' })), first);
     t.same(await syncs(id), ['suspend']);
+    const above = { ...on('M3u', id), token: await world.token(root) };
+    t.not((await service.ok('restrictions_create', above)).id, first.id);
+    const batch = { restrictable_type: 'M3u', restrictable_ids: [id], title: 'Abuse', description: '' };
+    t.match(await service.ok('restrictions_batch_create', { token, body: batch }), { created: 1 });
+    t.equal((await service.ok('restrictions_create', on('M3u', id))).id, first.id, 'nor that of a batch');
+    await service.ok('restrictions_delete', { token, params: { id: first.id } });
+    t.not(
+      (await service.ok('restrictions_create', on('M3u', id))).id,
+      first.id,
+      'once it is lifted, a new one',
+    );
+
+    const user = await world.user(reseller);
+    const policies = ['users_show', 'faqs_index'];
+    const laid = await service.ok('restrictions_create', on('User', user.id, { policies }));
+    const turned = on('User', user.id, { policies: policies.toReversed() });
+    t.same(await service.ok('restrictions_create', turned), laid);
+    t.not((await service.ok('restrictions_create', on('User', user.id))).id, laid.id, 'other policies');
   });
 
   await t.test('200 two at once on the same line: it is suspended once', async (t) => {
     const id = await line(child);
-    await Promise.all([1, 2, 3].map(() => service.ok('restrictions_create', on('M3u', id))));
+    const laid = await Promise.all([1, 2, 3].map(() => service.ok('restrictions_create', on('M3u', id))));
+    t.equal(new Set(laid.map((each) => each.id)).size, 1);
     t.same(await syncs(id), ['suspend']);
   });
 
@@ -125,18 +144,25 @@ void test('restrictions_create', async (t) => {
   );
 
   await t.test('404 out of reach', async (t) => {
-    for (const { id } of [root, stranger, { id: NOWHERE }]) await refused(t, 404, on('User', id));
-    for (const owner of [root, stranger]) await refused(t, 404, on('M3u', await line(owner)));
-    await refused(t, 404, on('M3u', NOWHERE));
-    await refused(t, 404, on('Mag', await line(child, 'm3u')));
-    await refused(t, 404, on('M3u', await world.line(child, 'm3u', { deleted_at: new Date() })));
+    for (const { id } of [root, stranger, { id: NOWHERE }])
+      await refused(t, 404, on('User', id), 'restrictable_id');
+    for (const owner of [root, stranger])
+      await refused(t, 404, on('M3u', await line(owner)), 'restrictable_id');
+    await refused(t, 404, on('M3u', NOWHERE), 'restrictable_id');
+    await refused(t, 404, on('Mag', await line(child, 'm3u')), 'restrictable_id');
+    await refused(
+      t,
+      404,
+      on('M3u', await world.line(child, 'm3u', { deleted_at: new Date() })),
+      'restrictable_id',
+    );
   });
 
   await t.test('404 a stranger even for who sees all', async (t) => {
     const all = ['users_all', 'm3us_all', 'restrictions_all'] as const;
     await world.grant(reseller, all);
-    await refused(t, 404, on('User', stranger.id));
-    await refused(t, 404, on('M3u', await line(stranger)));
+    await refused(t, 404, on('User', stranger.id), 'restrictable_id');
+    await refused(t, 404, on('M3u', await line(stranger)), 'restrictable_id');
     await db
       .deleteFrom('user_permissions')
       .where('user_id', '=', reseller.id)

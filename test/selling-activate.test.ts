@@ -133,9 +133,11 @@ void test(ACTIVATE, async (t) => {
       answers.push(await service.refused(404, ACTIVATE, asking(hidden)));
     }
     const lost = asking(code, { mac_address: shop.mac(), activecode_device_id: NOWHERE });
-    answers.push(await service.refused(404, ACTIVATE, lost));
+    const { errors } = await service.refused(404, ACTIVATE, lost);
+    t.same(Object.keys(errors ?? {}), ['activecode_device_id']);
     const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
     for (const other of others) t.same(other, first);
+    t.same(Object.keys(first?.errors ?? {}), ['code']);
   });
 
   await t.test('200 by somebody above the owner, and by the holder of activecodes_all', async () => {

@@ -74,7 +74,44 @@ void test('selling a batch', async (t) => {
         await refused(kind, 404, { user_id: NOWHERE }),
       ];
       t.same({ ...hidden, request_id: '' }, { ...absent, request_id: '' });
+      t.match(hidden, { code: 'not_found', errors: { 'lines.1.user_id': [String] } });
     });
+
+    await t.test(
+      `${batch} 422 and 404: everything that is wrong is told at once, up to twenty`,
+      async (t) => {
+        const bodies = (faults: object[]) => ({
+          lines: faults.map((fault) => shop.body(kind, packageId, fault)),
+        });
+        const told = async (status: number, ...faults: object[]) =>
+          service.refused(status, batch, { token, body: bodies(faults) });
+        const many = [
+          { max_connections: 9 },
+          {},
+          { user_id: NOWHERE },
+          { package_id: NOWHERE },
+          { adult: true },
+        ];
+        const { code, errors } = await told(422, ...many, { voucher_code: 'NOBODYS-VOUCHER' });
+        t.equal(code, 'validation_failed', 'the code is that of the first');
+        t.same(Object.keys(errors ?? {}).sort(), [
+          'lines.0.max_connections',
+          'lines.2.user_id',
+          'lines.3.package_id',
+          'lines.4.adult',
+          'lines.5.voucher_code',
+        ]);
+        const first = await told(404, { template_id: NOWHERE, user_id: NOWHERE }, { adult: true });
+        t.match(first, { code: 'not_found' });
+        t.same(Object.keys(first.errors ?? {}).sort(), [
+          'lines.0.template_id',
+          'lines.0.user_id',
+          'lines.1.adult',
+        ]);
+        const all = await told(422, ...Array.from({ length: 30 }, () => ({ adult: true })));
+        t.equal(Object.keys(all.errors ?? {}).length, 20);
+      },
+    );
 
     await t.test(`${batch} 422 insufficient_credit for all together`, async (t) => {
       const poor = await world.user(shop.root);

@@ -1,4 +1,5 @@
 import { test } from 'tap';
+import { priceOfUpgrade, read } from './support/sales-model.ts';
 import { DAY, KIND_NAMES, KINDS, NOWHERE, op, Shop } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
@@ -14,13 +15,19 @@ void test('extending a line', async (t) => {
   await db.updateTable('users').set({ paid_test_sold: 9 }).where('id', '=', seller.id).execute();
   const [kept, dropped] = [await world.bouquet(), await world.bouquet()];
   const year = await shop.package({ credit: 9000, period: 1, period_type: 'year', max_connections: 2 });
+  const sports = { credit: 2500, period: 1, period_type: 'month' } as const;
+  const sportsId = await shop.package(sports);
   const held = [
     { package_id: packageId, bouquet_id: kept },
     { package_id: packageId, bouquet_id: dropped },
     { package_id: year, bouquet_id: kept },
+    { package_id: sportsId, bouquet_id: kept },
   ];
   await db.insertInto('package_bouquets').values(held).execute();
   const same = { package_id: packageId };
+  const monthly = { credit: 1000, period: 1, period_type: 'month' } as const;
+  const dearDays = { credit: 70, period: 2, period_type: 'day' } as const;
+  const dearDaysId = await shop.package(dearDays);
 
   for (const kind of KIND_NAMES) {
     const { type, waits } = KINDS[kind];
@@ -82,20 +89,62 @@ void test('extending a line', async (t) => {
         const extended = await shop.ask(kind, 'extend', line.id, same);
         t.match(extended, { is_trial: false, is_paid_trial: false, package_id: packageId });
         t.equal(extended.expired_at, await shop.after(line.expired_at, '1 month'));
-        t.equal(extended.transaction?.amount, 10);
+        const [now, end] = [read(extended.updated_at), read(line.expired_at ?? '')];
+        const left = priceOfUpgrade({ ...monthly, credit: 0 }, monthly, 1, now, end);
+        t.equal(extended.transaction?.amount, (1000 + left) / 100, 'what is left of the trial is paid up');
+        const ended = await shop.running(kind, tried);
+        await shop.endIn(ended.id, 0);
+        t.equal(
+          (await shop.ask(kind, 'extend', ended.id, same)).transaction?.amount,
+          10,
+          'unless it has ended',
+        );
       }
     });
+
+    await t.test(
+      `${extend} 200 a dearer package pays up the time left; a cheaper one gives nothing`,
+      async (t) => {
+        const dearer = [
+          { id: sportsId, sold: sports },
+          { id: dearDaysId, sold: dearDays },
+        ];
+        for (const { id, sold } of dearer) {
+          const line = await shop.running(kind, packageId, { max_connections: 2 });
+          await shop.endIn(line.id, 40 * DAY);
+          const { expired_at } = await shop.ask(kind, 'show', line.id);
+          const extended = await shop.ask(kind, 'extend', line.id, { package_id: id });
+          const left = priceOfUpgrade(monthly, sold, 2, read(extended.updated_at), read(expired_at ?? ''));
+          t.ok(left > 50, String(left));
+          t.equal(extended.transaction?.amount, (2 * sold.credit + left) / 100);
+          t.match(await shop.ask(kind, 'extend', line.id, same), { transaction: { amount: 20 } });
+        }
+        const line = await shop.running(kind, packageId);
+        await shop.endIn(line.id, -DAY);
+        const ended = await shop.ask(kind, 'extend', line.id, { package_id: sportsId });
+        t.equal(ended.transaction?.amount, 25, 'none is left of a line that has ended');
+        const again = await shop.ask(kind, 'extend', line.id, { package_id: sportsId });
+        t.equal(again.transaction?.amount, 25, 'nor is there a difference to its own');
+      },
+    );
 
     await t.test(`${extend} 200 by another package, without what that does not hold`, async (t) => {
       const line = await shop.running(kind, packageId, { bouquets: [kept, dropped] });
       await db.updateTable('lines').set({ vpn_enabled: true }).where('id', '=', line.id).execute();
-      const opened = db.selectFrom('line_bouquets').select('bouquet_id').where('line_id', '=', line.id);
+      const opened = async (id = line.id): Promise<number[]> =>
+        (await shop.ask(kind, 'bouquets', id)).data.map((bouquet) => bouquet.id).sort((a, b) => a - b);
       t.match(await shop.ask(kind, 'extend', line.id, same), { vpn_enabled: true });
-      t.equal((await opened.execute()).length, 2, 'its own package takes nothing away');
+      t.same(await opened(), [kept, dropped], 'its own package takes nothing away');
       const moved = await shop.ask(kind, 'extend', line.id, { package_id: year });
       t.match(moved, { package_id: year, vpn_enabled: false, transaction: { amount: 90 } });
       t.equal(moved.expired_at, await shop.after(line.expired_at, '1 year 1 month'));
-      t.same(await opened.execute(), [{ bouquet_id: kept }]);
+      t.same(await opened(), [kept]);
+
+      const none = await shop.running(kind, packageId, { bouquets: [dropped] });
+      await shop.ask(kind, 'extend', none.id, { package_id: sportsId });
+      t.same(await opened(none.id), [], 'none of those chosen is in the package: none, not all of it');
+      await shop.ask(kind, 'refund', none.id, { reason: 'The wrong package.' });
+      t.same(await opened(none.id), [dropped], 'and chosen they stay');
 
       const row = { name: 'Sports', package_id: packageId, created_by_id: seller.id };
       const template = await db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow();
@@ -154,7 +203,7 @@ void test('extending a line', async (t) => {
 
     await t.test(`${extend} 422 insufficient_credit, and a price too large`, async (t) => {
       const { id } = await shop.running(kind, packageId);
-      const dear = await shop.package({ credit: 100_000_000_000 });
+      const dear = await shop.package({ credit: 40_000_000_000 });
       const before = await shop.traces();
       const { code } = await shop.refused(422, kind, 'extend', id, { package_id: dear });
       t.equal(code, 'insufficient_credit');

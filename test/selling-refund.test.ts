@@ -125,12 +125,12 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
     const ended = await refund(line.id);
     t.match(ended, { status: 'refunded', expired_at: ended.updated_at, transaction: { amount: 10 } });
     t.equal(await shop.balance(), before + 1000);
-    t.same((await shop.syncs(line.id)).slice(-3), ['update', 'update', 'update']);
+    t.same((await shop.syncs(line.id)).slice(-4), ['update', 'update', 'update', 'kill']);
     const charges = await shop.charges(line.id);
     for (const { transfer_id, refund_transfer_id, refund_amount, amount } of charges) {
       t.equal(refund_amount, amount);
       t.match(await shop.transferOf(refund_transfer_id), {
-        kind: 'transfer_refunded',
+        kind: 'refund',
         amount,
         description: REASON.reason,
         reverses_id: transfer_id,
@@ -145,14 +145,14 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
   await t.test('200 an extended trial is a trial again, and that is never refundable', async (t) => {
     const trial = await shop.package({ is_trial: true, credit: 100 });
     const line = await shop.running(kind, trial);
-    await shop.ask(kind, 'extend', line.id, { package_id: packageId });
+    const extended = await shop.ask(kind, 'extend', line.id, { package_id: packageId });
     await shop.db.updateTable('lines').set({ auto_renewal: true }).where('id', '=', line.id).execute();
     t.match(await refund(line.id), {
       is_trial: true,
       auto_renewal: false,
       package_id: trial,
       expired_at: line.expired_at,
-      transaction: { amount: 10 },
+      transaction: { amount: extended.transaction?.amount },
     });
     t.match(await preview(line.id), {
       refundable: false,

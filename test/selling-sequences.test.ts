@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'tap';
 import type { RefundTier } from '../db/schema/lines.ts';
 import { DAY, KIND_NAMES, op, Shop, TIERS, type Kind } from './support/shop.ts';
-import { endOf, givenBack, priceOfAdded, read, written, type Sold } from './support/sales-model.ts';
+import { endOf, givenBack, priceOfLeft, read, written, type Sold } from './support/sales-model.ts';
 import type { WorldUser } from './support/world.ts';
 
 // Random sequences of sales against the service, each held against a model of its own: what is charged and given
@@ -160,12 +160,11 @@ class Run {
     const answer = await this.call(line, 'extend', body);
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections > offered.max_connections)) return;
-    const added = (now: number): number =>
-      priceOfAdded(line.offered, connections - line.connections, now, read(line.end));
+    const left = (now: number): number => priceOfLeft(line, { offered, connections }, now, read(line.end));
     const period = offered.credit * connections;
-    if (refused(answer, 422, period + added(this.now()) > this.balance)) return;
+    if (refused(answer, 422, period + left(this.now()) > this.balance)) return;
     const now = read(updated(answer));
-    const amount = period + added(now);
+    const amount = period + left(now);
     const sale = this.charged(answer, amount);
     const { offered: had, connections: before, end } = line;
     line.charges.push(chargeOf(amount, offered, { offered: had, connections: before, end }));
@@ -182,8 +181,7 @@ class Run {
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections !== line.connections && connections > line.offered.max_connections))
       return;
-    const price = (now: number): number =>
-      priceOfAdded(line.offered, connections - line.connections, now, read(line.end));
+    const price = (now: number): number => priceOfLeft(line, { ...line, connections }, now, read(line.end));
     if (refused(answer, 422, price(this.now()) > this.balance)) return;
     const changes = connections !== line.connections;
     const amount = changes ? price(read(updated(answer))) : 0;

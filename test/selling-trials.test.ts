@@ -168,6 +168,21 @@ void test('trials', async (t) => {
     t.match(await refused('m3u', trial, await world.token(bare)), limit('package_id'));
   });
 
+  await t.test('m3us_create and users_test_sold 200 the root: no limit, and no credit to have', async (t) => {
+    const { root } = shop;
+    const role = await world.role({ packages: [trial], users: [root] });
+    const setting = { trial_limit: 1, trial_window_hours: 24, minimum_trial_credit: 500 };
+    await db
+      .insertInto('role_settings')
+      .values({ role_id: role, ...setting })
+      .execute();
+    const token = await world.token(root);
+    t.ok((await shop.balance(root)) < 0);
+    for (let each = 0; each < 3; each += 1) await shop.sell('m3u', trial, {}, { token });
+    const allowance = { test_sold: null, test_limit: null, window_resets_at: null };
+    t.match(await service.ok('users_test_sold', { token, params: { id: root.id } }), allowance);
+  });
+
   await t.test('422 with less credit than the role asks for, 200 with as much', async (t) => {
     const { user, token } = await giver({ trial_limit: null, minimum_trial_credit: 500 });
     await world.transfer(shop.root, user, 499);

@@ -195,17 +195,18 @@ void test('transactions_create', async (t) => {
 
   await t.test('404 alike for whoever is above, beside, or nobody, as payer and as receiver', async (t) => {
     const before = await traces();
-    const details = new Set<string>();
+    const told = { to_user_id: new Set<string>(), from_user_id: new Set<string>() };
     for (const { id } of [root, stranger, strangersChild, { id: NOWHERE }]) {
-      for (const body of [
-        { to_user_id: id, amount: 1 },
-        { from_user_id: id, to_user_id: child.id, amount: 1 },
-      ]) {
+      for (const [field, body] of [
+        ['to_user_id', { to_user_id: id, amount: 1 }],
+        ['from_user_id', { from_user_id: id, to_user_id: child.id, amount: 1 }],
+      ] as const) {
         const { request_id: _, ...problem } = await service.refused(404, 'transactions_create', move(body));
-        details.add(JSON.stringify(problem));
+        t.same(Object.keys(problem.errors ?? {}), [field], 'it names the field');
+        told[field].add(JSON.stringify(problem));
       }
     }
-    t.equal(details.size, 1);
+    t.same([told.to_user_id.size, told.from_user_id.size], [1, 1], 'hidden like absent');
     t.same(await traces(), before);
   });
 

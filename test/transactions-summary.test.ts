@@ -93,7 +93,7 @@ void test('transactions_summary', async (t) => {
       normal: { count: 1, amount: 1000 },
       start_credit: { count: 1, amount: 7 },
       subscription_payment: { count: 2, amount: 20 },
-      transfer_refunded: { count: 1, amount: 10 },
+      refund: { count: 1, amount: 10 },
     });
   });
 

@@ -115,7 +115,7 @@ void test('transactions_index', async (t) => {
         created_by_id: seller.id,
       });
       t.match(refund, {
-        type: 'transfer_refunded',
+        type: 'refund',
         amount: 10,
         from_user_id: null,
         to_user_id: seller.id,
@@ -137,7 +137,7 @@ void test('transactions_index', async (t) => {
         [refund?.id, funding?.id],
         'not what it paid the system',
       );
-      t.same(await filtered({ 'filters[type]': 'normal,transfer_refunded' }), [refund?.id, funding?.id]);
+      t.same(await filtered({ 'filters[type]': 'normal,refund' }), [refund?.id, funding?.id]);
     },
   );
 

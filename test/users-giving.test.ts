@@ -167,7 +167,7 @@ void test('users_create and users_edit: what comes with a role', async (t) => {
 });
 
 void test('users_create and users_edit: adult', async (t) => {
-  const { service, world, root, caller, token } = await scene(t);
+  const { service, world, db, root, caller, token } = await scene(t);
   const create = (username: string, ask: Ask = {}) =>
     service.call('users_create', { token, body: { ...BODY, username, adult: true }, ...ask });
 
@@ -196,5 +196,37 @@ void test('users_create and users_edit: adult', async (t) => {
       service.ok('users_edit', { token, params: { id: child.id }, body: { adult } });
     t.match(await edit(true), { adult: true });
     t.match(await edit(false), { adult: false });
+  });
+
+  await t.test(
+    'users_edit 200 who loses it loses it for everyone below, and for nobody beside',
+    async (t) => {
+      const grown = { set: { adult: true } };
+      const [child, beside] = [await world.user(caller, grown), await world.user(caller, grown)];
+      const grandchild = await world.user(await world.user(child), grown);
+      const line = await world.line(grandchild, 'm3u', { adult: true });
+      const edit = (body: object, headers = {}) =>
+        service.ok('users_edit', { token, params: { id: child.id }, body, headers });
+      const adult = async ({ id }: { id: number }) =>
+        (await service.ok('users_show', { token, params: { id } })).adult;
+      await edit({ note: 'pays late' });
+      await edit({ adult: false }, { 'dry-run': 'true' });
+      t.equal(await adult(grandchild), true);
+      await edit({ adult: false });
+      t.same([await adult(child), await adult(grandchild), await adult(beside)], [false, false, true]);
+      t.equal((await service.ok('m3us_show', { token, params: { id: line } })).adult, true);
+    },
+  );
+
+  await t.test('users_create 422 while it is being taken from who would give it', async (t) => {
+    const giver = await world.user(caller, { set: { adult: true } });
+    const theirs = { token: await world.token(giver) };
+    const answer = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ adult: false }).where('id', '=', giver.id).execute();
+      const waiting = create('too-late', theirs);
+      await untilOneWaits(db);
+      return { waiting };
+    });
+    t.match(await answer.waiting, { status: 422, body: { errors: { adult: [String] } } });
   });
 });

@@ -88,6 +88,25 @@ void test('users_change_owner', async (t) => {
     t.match(errors, { body: [/100 levels/] });
   });
 
+  await t.test(
+    '422 one that may sell adult content, below one that may not; 200 below the root',
+    async (t) => {
+      const grown = await world.user(caller, { set: { adult: true } });
+      t.same(await fields(grown, await world.user(caller)), ['owner_id']);
+      t.match(await move(grown, caller), { adult: true }, 'it hangs there already');
+      const other = await world.user(caller, { set: { adult: true } });
+      t.match(await move(grown, other), { created_by_id: other.id, adult: true });
+      const byRoot = await world.token(root);
+      t.match(await move(grown, root, byRoot), { created_by_id: root.id, adult: true });
+    },
+  );
+
+  await t.test('404 a new owner that the caller may not see, naming the field', async (t) => {
+    const user = await world.user(caller);
+    t.same(await fields(user, await world.user(root), 404), ['owner_id']);
+    t.same(await fields(root, user, 404), [], 'the user of the address has no field');
+  });
+
   await t.test('404 a user whom another move takes out of reach meanwhile', async (t) => {
     const [user, owner] = [await world.user(caller), await world.user(caller)];
     const aside = await world.user(root);
@@ -179,6 +198,17 @@ for (const [kind, operation] of KINDS) {
       const asked = { token, params: { id: owner.id }, body: { user_id: user.id } };
       t.match(await service.refused(422, operation, asked), { code: 'line_restricted' });
       t.equal((await owned(owner)).length, 2, 'none has moved');
+    });
+
+    await t.test('422 where one plays adult content, to an owner that sells none', async (t) => {
+      const [user, owner] = [await world.user(caller), await world.user(caller)];
+      await world.line(user, kind);
+      await world.line(user, kind, { adult: true });
+      const asked = { token, params: { id: user.id }, body: { user_id: owner.id } };
+      t.same(Object.keys((await service.refused(422, operation, asked)).errors ?? {}), ['user_id']);
+      t.same(await owned(owner), [], 'none has moved');
+      await db.updateTable('users').set({ adult: true }).where('id', '=', owner.id).execute();
+      t.same(await move(user, owner), { moved: 2 });
     });
 
     await t.test('422 lines of a user above the caller, even with users_all', async (t) => {

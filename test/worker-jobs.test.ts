@@ -101,17 +101,27 @@ void test('a rule deletes the lines of its kind and its owner that ended long en
   t.same(await deleted(), [...covered, late]);
 });
 
-void test('only trials, where the rule says so; nothing, where it is switched off or has just been made', async (t) => {
+void test('only trials, where the rule says so; nothing, where it is switched off', async (t) => {
   const { db, rule, line, deleted, outcome } = await scene(t);
   await line();
   const trial = await line({ is_trial: true });
   const off = await rule({ is_active: false });
-  const fresh = await rule({ created_at: new Date() });
   t.equal(await runMassDeleteAutos(db, never), 0);
   await rule({ only_trials: true });
   t.equal(await runMassDeleteAutos(db, never), 1);
   t.same(await deleted(), [trial]);
-  for (const id of [off, fresh]) t.match(await outcome(id), { last_run_at: null, last_run_deleted: null });
+  t.match(await outcome(off), { last_run_at: null, last_run_deleted: null });
+});
+
+void test('a rule that has just been made runs at once, and then once a day', async (t) => {
+  const { db, rule, line, deleted, outcome } = await scene(t);
+  const covered = await line();
+  const id = await rule({ created_at: new Date() });
+  t.equal(await runMassDeleteAutos(db, never), 1);
+  t.same(await deleted(), [covered]);
+  t.match(await outcome(id), { last_run_at: /^\d{4}-/, last_run_deleted: 1 });
+  await line();
+  t.equal(await runMassDeleteAutos(db, never), 0);
 });
 
 void test('a long run is cut into batches, ends where it is told to, and goes on', async (t) => {

@@ -94,15 +94,56 @@ void test('lines that are not due, or not to be renewed, are left alone', async 
   t.same(await scene.notices(), []);
 });
 
-void test('a period is paid once its last one has begun: lines of an hour are not paid a day ahead', async (t) => {
+void test('a package of a day or less is renewed in its last quarter, not right after the sale', async (t) => {
   const scene = await RenewalScene.open(t);
-  const packageId = await scene.shop.package({ period: 1, period_type: 'hour' });
-  const { id } = await scene.line('m3u', packageId, 1.5);
+  const { shop } = scene;
+  for (const { period, period_type, hours } of [
+    { period: 1, period_type: 'hour', hours: 1 },
+    { period: 24, period_type: 'hour', hours: 24 },
+    { period: 1, period_type: 'day', hours: 24 },
+  ] as const) {
+    const packageId = await shop.package({ period, period_type });
+    const { id } = await shop.running('m3u', packageId, { auto_renewal: true });
+    t.equal(await scene.run(), 0, 'it has just been sold');
+    await shop.endIn(id, (hours / 4) * HOUR + 60_000);
+    t.equal(await scene.run(), 0, 'before the last quarter');
+    const end = await shop.endIn(id, (hours / 4) * HOUR - 60_000);
+    t.equal(await scene.run(), 1);
+    t.equal(await scene.endOf(id), await shop.after(end, `${String(period)} ${period_type}`));
+    t.equal(await scene.run(), 0, 'the next period is not paid before it');
+    await shop.ask('m3u', 'delete', id);
+  }
+  const longer = await shop.package({ period: 25, period_type: 'hour' });
+  await scene.line('m3u', longer, 23.9);
+  t.equal(await scene.run(), 1, 'a longer one 24 hours before it ends');
+});
+
+void test('lines of a restricted owner are not renewed, and it is told why', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const packageId = await shop.package();
+  const { id, end } = await scene.line('m3u', packageId, 5);
+  const other = await scene.line('mag', packageId, 5);
+  await shop.db.updateTable('lines').set({ auto_renewal: false }).where('id', '=', other.id).execute();
+  const balance = await shop.balance();
+  for (const policies of [['*'], ['faqs_index', 'm3us_extend']]) {
+    const laid = await shop.world.restriction({ user_id: shop.seller.id }, shop.root, policies);
+    t.equal(await scene.run(), 0);
+    t.equal(await shop.balance(), balance);
+    await shop.db.deleteFrom('restrictions').where('id', '=', laid).execute();
+    await scene.waitAnHour();
+  }
+  const [failure, ...others] = await scene.notices();
+  t.same(others, [], 'told once');
+  t.match(failure, {
+    data: { m3u_id: id, outcome: 'failed', reason: 'restricted', credit: 10, expired_at: end },
+  });
+
+  await shop.world.restriction({ user_id: shop.seller.id }, shop.root, ['mags_extend', 'users_show']);
+  t.equal(await scene.run(), 1, 'what does not keep it from extending this kind does not matter');
+  await shop.db.updateTable('lines').set({ auto_renewal: true }).where('id', '=', other.id).execute();
   t.equal(await scene.run(), 0);
-  const end = await scene.shop.endIn(id, 0.5 * HOUR);
-  t.equal(await scene.run(), 1);
-  t.equal(await scene.endOf(id), await scene.shop.after(end, '1 hour'));
-  t.equal(await scene.run(), 0, 'the next hour is not paid before it');
+  t.match((await scene.notices())[2], { data: { mag_id: other.id, reason: 'restricted' } });
 });
 
 void test('too little credit: nothing moves, the owner is told once an expiry, and it is tried again', async (t) => {

@@ -21,8 +21,8 @@ const THREE_O_CLOCK = sql<string>`
   date_trunc('day', now() at time zone 'UTC' - interval '3 hours') at time zone 'UTC' + interval '3 hours'`;
 
 /**
- * Runs every mass-delete-auto rule that has not run since three o'clock (design, section 6): deletes the lines
- * that it covers, in batches of a transaction each. Workers may run it side by side, and may die. Returns how
+ * Runs every mass-delete-auto rule that has not run since three o'clock, or never (design, section 6): deletes the
+ * lines that it covers, in batches of a transaction each. Workers may run it side by side, and may die. Returns how
  * many lines were deleted.
  */
 export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsOver): Promise<number> {
@@ -34,7 +34,7 @@ async function runNextBatch(trx: Transaction<Database>): Promise<{ done: number;
     .selectFrom('mass_delete_autos')
     .selectAll()
     .where('is_active', '=', true)
-    .where((eb) => eb(eb.fn.coalesce('last_run_at', 'created_at'), '<', THREE_O_CLOCK))
+    .where((eb) => eb.or([eb('last_run_at', 'is', null), eb('last_run_at', '<', THREE_O_CLOCK)]))
     .orderBy('id')
     .limit(1)
     .forUpdate()

@@ -15,16 +15,16 @@ export interface DueLine {
 }
 
 /**
- * Lines that end within 24 hours, and are renewed automatically (design, section 7). Not before their last period
- * has begun, or those of an hour's package would be paid a day ahead; not again once it succeeded; after a
- * failure again every hour, until the line ends.
+ * Lines that end within 24 hours, and are renewed automatically (design, section 7); those of a package of a day or
+ * less in the last quarter of it, or two periods would be paid at once. Not again once it succeeded; after a failure
+ * again every hour, until the line ends.
  */
 const DUE = sql`
   lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial
   and lines.expired_at > now() and lines.expired_at <= now() + interval '24 hours'
   and exists (
-    select from packages where packages.id = lines.package_id
-      and lines.expired_at - (packages.period || ' ' || packages.period_type)::interval <= now())
+    select from packages, lateral (select (packages.period || ' ' || packages.period_type)::interval) as lasts (long)
+    where packages.id = lines.package_id and (long > interval '1 day' or lines.expired_at - long / 4 <= now()))
   and not exists (
     select from renewals
     where renewals.line_id = lines.id and renewals.expired_at = lines.expired_at

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /**
- * Takes from a line, which the caller has locked, what another package does not hold: its template, bouquets of
- * its own, and VPN.
+ * Takes from a line, which the caller has locked, what another package does not hold: its template and VPN. Bouquets
+ * that were chosen for it stay chosen: it opens those of them that its package holds, be it none.
  */
 export async function moveToPackage(
   trx: Transaction<Database>,
@@ -11,10 +11,6 @@ export async function moveToPackage(
   packageId: number,
 ): Promise<void> {
   await sql`
-    with dropped as (
-      delete from line_bouquets where line_id = ${lineId}
-        and bouquet_id not in (select bouquet_id from package_bouquets where package_id = ${packageId})
-    )
     update lines set package_id = packages.id,
       template_id = (
         select templates.id from templates

@@ -25,12 +25,31 @@ export function periodPrice({ credit }: Offered, connections: number): number {
 export function addedPrice(offered: Offered, added: number, now: number, end: number | null): number {
   if (added <= 0) return 0;
   const left = end === null ? { numerator: 1n, denominator: 1n } : periodsLeft(now, end, offered);
-  const price = dividedUp(BigInt(offered.credit) * BigInt(added) * left.numerator, left.denominator);
-  return price > BigInt(LARGEST_CHARGE) ? Infinity : Number(price);
+  return payable(BigInt(offered.credit) * BigInt(added) * left.numerator, left.denominator);
 }
 
-function dividedUp(amount: bigint, by: Fraction['denominator']): bigint {
-  return (amount + by - 1n) / by;
+/**
+ * What the time that is left of a line costs more by another package than by its own, for all connections together
+ * rounded up; 0 where it costs no more. Infinity when it is too large for a number.
+ */
+export function upgradePrice(
+  from: Offered,
+  to: Offered,
+  connections: number,
+  now: number,
+  end: number,
+): number {
+  const [had, gets] = [periodsLeft(now, end, from), periodsLeft(now, end, to)];
+  const dearer =
+    BigInt(to.credit) * gets.numerator * had.denominator -
+    BigInt(from.credit) * had.numerator * gets.denominator;
+  return dearer <= 0n ? 0 : payable(dearer * BigInt(connections), had.denominator * gets.denominator);
+}
+
+/** A fraction rounded up; Infinity above the largest charge. */
+function payable(numerator: Fraction['numerator'], denominator: Fraction['denominator']): number {
+  const price = (numerator + denominator - 1n) / denominator;
+  return price > BigInt(LARGEST_CHARGE) ? Infinity : Number(price);
 }
 
 /** What lowers a price: a voucher by `percentage` hundredths of a per cent. */

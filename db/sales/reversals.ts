@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { killConnections } from '../activities.ts';
 import { creditOf, salesTo, transfer, type Cause, type Moved } from '../ledger.ts';
 import { changeLine, type LineRow } from '../lines.ts';
-import type { Database, TransferKind } from '../schema.ts';
+import type { Database } from '../schema.ts';
 import { recordSyncs } from '../syncs.ts';
 import { parseUtc } from '../time.ts';
 import type { ChargeRow } from './charges.ts';
@@ -44,27 +45,26 @@ export interface Reversal extends Cause {
   charge: ChargeRow;
   /** Hundredths of a credit, at most the charge. */
   amount: number;
-  kind: Extract<TransferKind, 'transfer_refunded' | 'refund'>;
   description: string;
   subjectType: string;
 }
 
 /**
  * Gives the last charge of a line back, wholly or in part, to whoever paid it, and returns the line to what it
- * was before; without its creation it ends now. The line is locked, and the charge the last one of it. `moved`
+ * was before; without its creation it ends now. Where it has ended, its connections do too. The line is locked, and the charge the last one of it. `moved`
  * is null when nothing is given back.
  */
 export async function reverseCharge(
   trx: Transaction<Database>,
   line: LineRow,
-  { charge, amount, kind, description, subjectType, ...cause }: Reversal,
+  { charge, amount, description, subjectType, ...cause }: Reversal,
 ): Promise<{ line: LineRow; moved: Moved | null }> {
   const moved =
     amount === 0
       ? null
       : await transfer(trx, {
           ...cause,
-          kind,
+          kind: 'refund',
           from: salesTo(charge.payer_id),
           to: creditOf(charge.payer_id),
           amount,
@@ -81,8 +81,13 @@ export async function reverseCharge(
   if (packageId !== line.package_id) await moveToPackage(trx, line.id, packageId);
   const changed = await changeLine(trx, line.id, before(charge, line));
   await recordSyncs(trx, [line.id], 'update');
+  // Who watches would go on watching: the edge asks nobody again while a connection is open.
+  if (hasEnded(changed, charge.now)) await killConnections(trx, [line.id]);
   return { line: changed, moved };
 }
+
+const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boolean =>
+  expired_at !== null && parseUtc(expired_at) <= parseUtc(now);
 
 /** What changes of the line. */
 function before(charge: ChargeRow, line: LineRow): Parameters<typeof changeLine>[2] {

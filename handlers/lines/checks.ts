@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { usableTemplates, type Caller } from '../runtime/policy.ts';
-import { notFound, validationFailed } from '../runtime/problem.ts';
+import { missing, validationFailed, type FieldErrors } from '../runtime/problem.ts';
 
 // What is asked of a line's fields, whether it is sold or changed.
 
@@ -30,7 +30,7 @@ export async function requireBouquetChoice(
       .where('id', '=', template_id)
       .where(usableTemplates(caller))
       .executeTakeFirst();
-    if (template === undefined) throw notFound();
+    if (template === undefined) throw missing('template_id');
     if (template.package_id !== packageId) throw validationFailed({ template_id: ['is of another package'] });
   }
   if (bouquets !== undefined && bouquets.length > 0) {
@@ -44,12 +44,21 @@ export async function requireBouquetChoice(
   }
 }
 
-/** Throws 422 unless the lines of this owner may play adult content. */
-export async function requireAdult(db: Kysely<Database>, ownerId: number): Promise<void> {
+/** Throws 422 with the faults unless the lines of this owner may play adult content. */
+export async function requireAdult(
+  db: Kysely<Database>,
+  ownerId: number,
+  faults: FieldErrors = { adult: ['must be false: the owner sells no adult content'] },
+): Promise<void> {
   const owner = await db
     .selectFrom('users')
     .select('adult')
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  if (!owner.adult) throw validationFailed({ adult: ['must be false: the owner sells no adult content'] });
+  if (!owner.adult) throw validationFailed(faults);
+}
+
+/** Throws 422 where lines that play adult content would come to an owner that sells none. */
+export function requireAdultOwner(db: Kysely<Database>, ownerId: number): Promise<void> {
+  return requireAdult(db, ownerId, { user_id: ['sells no adult content, which a line of these plays'] });
 }

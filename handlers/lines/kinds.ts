@@ -38,6 +38,8 @@ export interface LineKind<All extends Permission, View extends SharedView = Shar
   type: LineType;
   /** The policy that opens every line of the kind. */
   all: All;
+  /** The operation that extends its lines. */
+  extend: OperationName;
   /** The columns of its own that a request may name, and how each is kept. */
   own: Partial<Record<OwnColumn, (value: string) => string>>;
   /** What a line is given at its sale when the request names nothing. */
@@ -149,6 +151,7 @@ export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
   name: 'm3u',
   type: 'M3u',
   all: 'm3us_all',
+  extend: 'm3us_extend',
   own: { username: asGiven, password: asGiven },
   madeUp: player,
   starts: 'when sold',
@@ -167,6 +170,7 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   name: 'mag',
   type: 'Mag',
   all: 'mags_all',
+  extend: 'mags_extend',
   own: { mac_address: normalMac, sn: asGiven, stb_type: asGiven, parent_password: asGiven },
   madeUp: player,
   starts: 'when sold',
@@ -192,6 +196,7 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   name: 'enigma',
   type: 'Enigma',
   all: 'enigmas_all',
+  extend: 'enigmas_extend',
   own: { mac_address: normalMac, modem_mac: normalMac, enigma_version: asGiven },
   madeUp: player,
   starts: 'when sold',
@@ -216,6 +221,7 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   name: 'activecode',
   type: 'Activecode',
   all: 'activecodes_all',
+  extend: 'activecodes_extend',
   own: { code: asGiven, mac_address: normalMac, serial: asGiven },
   madeUp: { code: freshCode },
   starts: 'when activated',

@@ -47,7 +47,7 @@ export const restrictions = {
     const { user_id, restrictable_types: types, include_descendants, ...terms } = body;
     checkPolicies(body.policies, types);
     refuseSelf(caller, [user_id], 'user_id');
-    const top = await findUser(db, usersWithin(caller), user_id);
+    const top = await findUser(db, usersWithin(caller), user_id, 'user_id');
     const targets = await findTargetsBelow(db, top, types, include_descendants);
     const batch = randomUUID();
     const { count } = await layRestrictions(db, { ...terms, batch, createdById: caller.id }, targets);

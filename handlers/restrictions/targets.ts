@@ -5,7 +5,7 @@ import { permissions } from '../../generated/operations.ts';
 import { kindsAmong } from '../lines/kinds.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { linesWithin, usersWithin, type Caller } from '../runtime/policy.ts';
-import { notFound, validationFailed } from '../runtime/problem.ts';
+import { missing, validationFailed } from '../runtime/problem.ts';
 
 type RestrictableType = Schema<'RestrictableType'>;
 
@@ -33,7 +33,7 @@ export function refuseSelf(caller: Caller, ids: readonly number[], field: string
 
 /**
  * Users below the caller, or lines of it and of them, by their ids. Throws 404 if one of them is not within its
- * reach, and 422 naming `field` for the caller itself.
+ * reach, and 422 for the caller itself; both name `field`.
  */
 export async function findTargets(
   db: Transaction<Database>,
@@ -50,13 +50,13 @@ export async function findTargets(
       .where('id', 'in', ids)
       .where(usersWithin(caller))
       .execute();
-    if (users.length < ids.length) throw notFound();
+    if (users.length < ids.length) throw missing(field);
     return { userIds: ids };
   }
   const lineIds = await lockLines(db, (eb) =>
     eb.and([eb('id', 'in', ids), eb('kind', 'in', kindsAmong([type])), linesWithin(caller)(eb)]),
   );
-  if (lineIds.length < ids.length) throw notFound();
+  if (lineIds.length < ids.length) throw missing(field);
   return { lineIds };
 }
 

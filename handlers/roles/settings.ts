@@ -68,7 +68,7 @@ async function requireGivable(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await requireRoles(trx, visibleRoles(caller), ids);
+  await requireRoles(trx, visibleRoles(caller), ids, 'roles_can_give');
   const refused = new Set(await rolesBeyond(trx, caller, ids));
   if (!can(caller, 'roles_all')) {
     const rows = await trx

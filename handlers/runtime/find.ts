@@ -3,16 +3,17 @@ import { selectPackages } from '../../db/packages.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
 import type { Database, PackageRow } from '../../db/schema.ts';
 import type { Filter } from './policy.ts';
-import { notFound } from './problem.ts';
+import { missing, notFound } from './problem.ts';
 
 /**
  * The id and path of a user, of those that a filter of the policy lets through: `visibleUsers(caller)` or
- * `usersWithin(caller)`. Throws 404, the same whether it is hidden or absent.
+ * `usersWithin(caller)`. Throws 404, the same whether it is hidden or absent; it names the field that an id came in.
  */
 export async function findUser(
   db: Kysely<Database>,
   seen: Filter<'users'>,
   id: number,
+  field?: string,
 ): Promise<{ id: number; path: string }> {
   const user = await db
     .selectFrom('users')
@@ -20,7 +21,7 @@ export async function findUser(
     .where('id', '=', id)
     .where(seen)
     .executeTakeFirst();
-  if (user === undefined) throw notFound();
+  if (user === undefined) throw missing(field);
   return user;
 }
 
@@ -29,9 +30,10 @@ export async function findPackage(
   db: Kysely<Database>,
   seen: Filter<'packages'>,
   id: number,
+  field?: string,
 ): Promise<PackageRow> {
   const row = await selectPackages(db).where('packages.id', '=', id).where(seen).executeTakeFirst();
-  if (row === undefined) throw notFound();
+  if (row === undefined) throw missing(field);
   return row;
 }
 
@@ -47,10 +49,11 @@ export async function requirePackages(
   db: Kysely<Database>,
   seen: Filter<'packages'>,
   ids: readonly number[],
+  field = 'packages_ids',
 ): Promise<void> {
   if (ids.length === 0) return;
   const found = await db.selectFrom('packages').select('id').where('id', '=', any(ids)).where(seen).execute();
-  if (found.length < ids.length) throw notFound();
+  if (found.length < ids.length) throw missing(field);
 }
 
 /** Throws 404 unless the filter lets every one of these roles through; the ids are distinct. */
@@ -58,10 +61,11 @@ export async function requireRoles(
   db: Kysely<Database>,
   seen: Filter<'roles'>,
   ids: readonly number[],
+  field = 'roles_ids',
 ): Promise<void> {
   if (ids.length === 0) return;
   const found = await db.selectFrom('roles').select('id').where('id', '=', any(ids)).where(seen).execute();
-  if (found.length < ids.length) throw notFound();
+  if (found.length < ids.length) throw missing(field);
 }
 
 /** Throws 404 unless there is every one of these bouquets, and keeps them for the transaction; the ids are distinct. */
@@ -75,7 +79,7 @@ export async function requireBouquets(trx: Transaction<Database>, ids: readonly 
     .orderBy('id')
     .forKeyShare()
     .execute();
-  if (found.length < ids.length) throw notFound();
+  if (found.length < ids.length) throw missing('bouquets');
 }
 
 const any = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;

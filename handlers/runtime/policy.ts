@@ -224,6 +224,15 @@ export function ownRestrictions(caller: Pick<Viewer, Reach>): Filter<'restrictio
     ]);
 }
 
+/** Restrictions on a user that keep it from an operation when no token speaks for it, as in automatic renewal. */
+export function restrictionsAgainst(userId: number, operation: OperationName): Filter<'restrictions'> {
+  return (eb) =>
+    eb.and([
+      eb('restrictions.user_id', '=', userId),
+      sql<SqlBool>`restrictions.policies && array['*', ${operation}]::text[]`,
+    ]);
+}
+
 const restrictionsWithin = (caller: Pick<Viewer, Reach>): Filter<'restrictions'> =>
   restrictionsOn(usersWithin(caller), linesWithin(caller));
 

@@ -62,6 +62,12 @@ export class Problem extends Error {
     this.extra = extra;
   }
 
+  /** The same, of these fields. */
+  naming(errors: FieldErrors): Problem {
+    const named = Object.fromEntries(firstFaults(errors));
+    return new Problem(this.code, this.message, { ...this.extra, headers: this.headers, errors: named });
+  }
+
   /** The body of the answer. */
   body(requestId: string): Schema<'Problem'> {
     return {
@@ -91,6 +97,12 @@ export const invalidCredentials = (): Problem =>
 
 /** 404: absent, or outside what the caller may see; the two cannot be told apart. */
 export const notFound = (): Problem => new Problem('not_found', 'There is nothing here that you may see.');
+
+/** The same for an id in a body, whose field it names; without a field it is the path's. */
+export function missing(field?: string): Problem {
+  const problem = notFound();
+  return field === undefined ? problem : problem.naming({ [field]: ['is of nothing that you may see'] });
+}
 
 /** 409: the state has moved on, or another thing stands in the way. */
 export const conflict = (detail: string): Problem => new Problem('conflict', detail);

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { giveRoles } from '../../db/users.ts';
 import { permissionsToGive, rolesBeyond } from '../roles/rules.ts';
 import { ownRoles, packagesToGive, type Caller } from '../runtime/policy.ts';
-import { notFound, validationFailed } from '../runtime/problem.ts';
+import { missing, validationFailed } from '../runtime/problem.ts';
 
 // What a caller may give another user: nobody can give what it lacks (design, section 4).
 
@@ -33,7 +33,7 @@ export async function requireGivable(
     .where('roles.id', 'in', ids)
     .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', sql<number>`any(${going}::bigint[])`)]))
     .execute();
-  if (roles.length < ids.length) throw notFound();
+  if (roles.length < ids.length) throw missing('roles_ids');
   const beyond = await rolesBeyond(trx, caller, ids);
   const refused = roles.filter(({ id, givable }) => !givable || beyond.includes(id));
   if (refused.length > 0) {
@@ -131,23 +131,4 @@ async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: 
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/**
- * Throws 422 where a user that may not sell adult content is let sell it by one that may not itself. The root, above
- * whom there is nobody to let it, may.
- */
-export async function requireAdultToGive(
-  db: Kysely<Database>,
-  caller: Pick<Caller, 'id'>,
-  userId = caller.id,
-): Promise<void> {
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'adult', 'depth'])
-    .where('id', 'in', [caller.id, userId])
-    .execute();
-  if (!users.some(({ id, adult, depth }) => adult || (id === caller.id && depth === 0))) {
-    throw validationFailed({ adult: ['must be false: you may not sell adult content yourself'] });
-  }
 }

@@ -5,23 +5,26 @@ import { recordSyncs } from '../../db/syncs.ts';
 import { CycleError, DepthError, isWithin, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
+import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../runtime/find.ts';
 import { usersNowWithin, visibleUsers, type Caller, type Filter } from '../runtime/policy.ts';
 import { lineRestricted, validationFailed } from '../runtime/problem.ts';
 import { refuseAbove } from './above.ts';
+import { requireAdultParent } from './adult.ts';
 import { tooDeep } from './depth.ts';
 import { userView } from './view.ts';
 
 /** Who hangs under whom, and who owns which lines. */
 export const owners = {
   async users_change_owner({ params, body, caller, db }) {
-    const find = async (id: number) => findUser(db, usersNowWithin(caller), id);
+    const find = async (id: number, field?: string) => findUser(db, usersNowWithin(caller), id, field);
     // Who is not above them keeps nobody waiting; who is looks again when its turn has come.
     await find(params.id);
-    await find(body.owner_id);
+    await find(body.owner_id, 'owner_id');
     await lockTree(db);
-    const [user, owner] = [await find(params.id), await find(body.owner_id)];
+    const [user, owner] = [await find(params.id), await find(body.owner_id, 'owner_id')];
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
+    await requireAdultParent(db, user, owner);
     try {
       const { left } = await moveUser(db, user.id, owner.id);
       await changeMakers(db, user.id, left, makerOf(owner, caller));
@@ -52,23 +55,28 @@ interface LinesOwnerCall {
 function changeLinesOwner(kind: LineKindName) {
   return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
     const user = await findUser(db, visibleUsers(caller), params.id);
-    const owner = await findUser(db, visibleUsers(caller), body.user_id);
+    const owner = await findUser(db, visibleUsers(caller), body.user_id, 'user_id');
     refuseAbove(user, caller);
     if (owner.id === user.id) return { moved: 0 };
     const lines = ofOwner(user.id, kind);
-    const { blocked } = await db
+    const { blocked, adult } = await db
       .selectFrom((eb) =>
         eb
           .selectFrom('lines')
+          .select('lines.adult')
           .select((line) => blockedFor(caller.path, subtreeEnd(caller.path))(line).as('blocked'))
           .where(lines)
           .orderBy('lines.id')
           .forUpdate('lines')
           .as('held'),
       )
-      .select(sql<boolean | null>`bool_or(held.blocked)`.as('blocked'))
+      .select([
+        sql<boolean | null>`bool_or(held.blocked)`.as('blocked'),
+        sql<boolean | null>`bool_or(held.adult)`.as('adult'),
+      ])
       .executeTakeFirstOrThrow();
     if (blocked === true) throw lineRestricted();
+    if (adult === true) await requireAdultOwner(db, owner.id);
     const moved = await db
       .updateTable('lines')
       .set({ user_id: owner.id, created_by_id: makerOf(owner, caller), updated_at: sql<string>`now()` })

@@ -9,8 +9,9 @@ import { findUser } from '../runtime/find.ts';
 import { causeOf, hundredths, receipt } from '../runtime/money.ts';
 import { requirePolicy, usersWithin, type Caller } from '../runtime/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
+import { requireAdultToGive, takeAdultBelow } from './adult.ts';
 import { tooDeep } from './depth.ts';
-import { replaceRoles, requireAdultToGive, requireGivable, requireNoMore, setPassword } from './giving.ts';
+import { replaceRoles, requireGivable, requireNoMore, setPassword } from './giving.ts';
 import { userView } from './view.ts';
 
 export const writing = {
@@ -58,6 +59,7 @@ export const writing = {
       )
       .where('id', '=', user.id)
       .execute();
+    if (body.adult === false) await takeAdultBelow(db, user);
     if (rolesIds !== undefined) await replaceRoles(db, user.id, rolesIds, caller);
     if (password !== undefined) await setPassword(db, user.id, password, caller);
     return shown(db, user.id);

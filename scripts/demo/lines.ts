@@ -241,7 +241,6 @@ async function refund(trx: Transaction<Database>, id: number): Promise<void> {
     ...BY_NOBODY,
     charge,
     amount: judge(charge).amount,
-    kind: 'transfer_refunded',
     description: 'The customer changed their mind',
     subjectType: KINDS[line.kind].type,
     actorId: line.user_id,

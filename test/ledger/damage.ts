@@ -221,6 +221,10 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       by: [sql`update credit_transfers set to_account_id = ${it.childCredit} where id = ${it.refund}`],
       found: { entries: [it.refund], routes: [it.refund], refunds: [it.refunded] },
     },
+    'a refund of a sale that is booked as credit taken back': {
+      by: [sql`update credit_transfers set kind = 'transfer_refunded' where id = ${it.refund}`],
+      found: { routes: [it.refund] },
+    },
     'a refund of another payment': {
       by: [sql`update credit_transfers set reverses_id = ${it.payment} where id = ${it.refund}`],
       found: { refunds: [it.refunded] },

@@ -69,6 +69,28 @@ export async function elapse({ db }: Service, days: number): Promise<void> {
       expired_at_before = expired_at_before - ${ago}`.execute(db);
 }
 
+/** What the billing system always sends with a new line. */
+export const LINE = {
+  max_connections: 1,
+  adult: false,
+  auto_renewal: false,
+  note: '',
+  country: 'all',
+  customer_has_paid: false,
+  enable_vpn: false,
+};
+
+/** The same with a new user. */
+export const USER = {
+  full_name: 'Corner Shop',
+  dns: null,
+  note: '',
+  messaging_phone: '',
+  messaging_handle: '',
+  adult: false,
+  show_bouquets_by: null,
+};
+
 const PREFIXES = { m3u: 'm3us', mag: 'mags', enigma: 'enigmas', activecode: 'activecodes' } as const;
 
 /** What a billing system does with a line of whatever kind. */

@@ -72,19 +72,51 @@ export function endOf(start: number, sold: Omit<Sold, 'credit'>): number {
   return Math.min(later(start, sold, 1), moment(9999, 12, 31, DAY - 1));
 }
 
-/**
- * What connections cost that are added now to a line that ends then: the smallest amount that is not below their
- * share, which is found by walking from now to the end, period by period.
- */
-export function priceOfAdded(sold: Sold, added: number, now: number, end: number): number {
-  if (added <= 0 || end <= now) return 0;
+/** So many hundredths of a credit, as a fraction. */
+interface Share {
+  of: bigint;
+  by: bigint;
+}
+
+/** What a connection is worth from now to an end by a package, found by walking there period by period. */
+function worth(sold: Sold, now: number, end: number): Share {
   let whole = 0;
   while (later(now, sold, whole + 1) <= end) whole += 1;
   const from = later(now, sold, whole);
   const length = BigInt(later(now, sold, whole + 1) - from);
-  const wanted = BigInt(sold.credit * added) * (BigInt(whole) * length + BigInt(end - from));
-  const price = wanted / length;
-  return Number(price * length < wanted ? price + 1n : price);
+  return { of: BigInt(sold.credit) * (BigInt(whole) * length + BigInt(end - from)), by: length };
+}
+
+/** The smallest amount that is not below a share. */
+function notBelow({ of, by }: Share): number {
+  const amount = of / by;
+  return Number(amount * by < of ? amount + 1n : amount);
+}
+
+/** What connections cost that are added now to a line that ends then. */
+export function priceOfAdded(sold: Sold, added: number, now: number, end: number): number {
+  if (added <= 0 || end <= now) return 0;
+  const { of, by } = worth(sold, now, end);
+  return notBelow({ of: of * BigInt(added), by });
+}
+
+/** What it costs to make the time that is left of a line one of another package. */
+export function priceOfUpgrade(from: Sold, to: Sold, connections: number, now: number, end: number): number {
+  if (end <= now) return 0;
+  const [had, gets] = [worth(from, now, end), worth(to, now, end)];
+  const more = gets.of * had.by - had.of * gets.by;
+  return more > 0n ? notBelow({ of: more * BigInt(connections), by: had.by * gets.by }) : 0;
+}
+
+/** What the time that is left of a line costs when it gets another package, or other connections. */
+export function priceOfLeft(had: Held, gets: Held, now: number, end: number): number {
+  const added = priceOfAdded(had.offered, gets.connections - had.connections, now, end);
+  return added + priceOfUpgrade(had.offered, gets.offered, gets.connections, now, end);
+}
+
+interface Held {
+  offered: Sold;
+  connections: number;
 }
 
 /** What is given back of a charge after so many days; undefined when nothing may be. */

@@ -27,7 +27,15 @@ export const DAY = 86_400_000;
 export const NOWHERE = 9_007_199_254_740_991;
 
 /** What is asked of one line. */
-type LineAction = 'extend' | 'change_max_connections' | 'refund_preview' | 'refund' | 'show' | 'delete';
+type LineAction =
+  | 'extend'
+  | 'change_max_connections'
+  | 'refund_preview'
+  | 'refund'
+  | 'show'
+  | 'activities'
+  | 'bouquets'
+  | 'delete';
 type Action = 'create' | 'batch_create' | LineAction;
 
 /** The name of an operation on a kind. */

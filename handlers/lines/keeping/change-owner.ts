@@ -5,6 +5,7 @@ import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { findUser } from '../../runtime/find.ts';
 import { usersWithin } from '../../runtime/policy.ts';
+import { requireAdultOwner } from '../checks.ts';
 import { lockLine, type LineWrite } from '../find.ts';
 import type { LineKind, SharedView } from '../kinds.ts';
 
@@ -12,13 +13,17 @@ interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeOwnerRequest'>;
 }
 
-/** Hands a line over to the caller or to a user below it, whatever else the caller may see: 404 for others. */
+/**
+ * Hands a line over to the caller or to a user below it, whatever else the caller may see: 404 for others, 422 where
+ * the line plays adult content and the new owner sells none.
+ */
 export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ChangeOwnerCall<All>): Promise<View> => {
     const { body, caller, db } = call;
-    const { id } = await lockLine(kind, call);
+    const { id, adult, user_id } = await lockLine(kind, call);
     await holdTree(db);
-    const owner = await findUser(db, usersWithin(caller), body.user_id);
+    const owner = await findUser(db, usersWithin(caller), body.user_id, 'user_id');
+    if (adult && owner.id !== user_id) await requireAdultOwner(db, owner.id);
     await recordSyncs(db, [id], 'update');
     return kind.view(
       await changeLine(db, id, { user_id: owner.id, created_by_id: caller.id }),

@@ -11,7 +11,7 @@ import { recordSyncs } from '../../../db/syncs.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import type { AuditNote, Schema } from '../../runtime/contract.ts';
 import { visibleLines } from '../../runtime/policy.ts';
-import { conflict, notFound, validationFailed } from '../../runtime/problem.ts';
+import { conflict, missing, validationFailed } from '../../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
 import { ownColumns, type LineKind, type SharedView } from '../kinds.ts';
 import { deviceHadTrial } from './trials.ts';
@@ -41,7 +41,7 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
       .where('deleted_at', 'is', null)
       .where(visibleLines(caller, kind.all))
       .executeTakeFirst();
-    if (found === undefined) throw notFound();
+    if (found === undefined) throw missing('code');
     const line = await lockLine(kind, { params: found, caller, db });
     requireNotRefunded(line);
     if (line.activated_at !== null) throw conflict('The code is activated already.');
@@ -78,6 +78,6 @@ async function findDevice(db: Kysely<Database>, id: number | null): Promise<numb
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  if (device === undefined) throw notFound();
+  if (device === undefined) throw missing('activecode_device_id');
   return device.id;
 }

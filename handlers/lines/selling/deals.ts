@@ -13,6 +13,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import type { LineKind } from '../kinds.ts';
 import { refuse, type Draft } from './draft.ts';
+import { Faults } from './faults.ts';
 
 /** A draft with its discount. */
 export type Deal = Draft & {
@@ -65,11 +66,23 @@ export async function insertDeals(
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
 
-/** Throws 422 for the first line that asks for what another one has. */
+/** Throws 422 for the lines that ask for what another one has. */
 async function refuseTaken(
-  { name }: LineKind<Permission>,
+  kind: LineKind<Permission>,
   trx: Transaction<Database>,
   deals: readonly Deal[],
+): Promise<void> {
+  const faults = new Faults();
+  await addTaken(kind, trx, deals, faults);
+  faults.throwAny();
+}
+
+/** Adds 422 for each line that asks for what another one has. */
+export async function addTaken(
+  { name }: LineKind<Permission>,
+  trx: Transaction<Database>,
+  deals: readonly Draft[],
+  faults: Faults,
 ): Promise<void> {
   const asked = (column: UniqueCredential): string[] => deals.flatMap(({ named }) => named[column] ?? []);
   const taken = await takenCredentials(trx, name, {
@@ -78,11 +91,11 @@ async function refuseTaken(
     code: asked('code'),
   });
   for (const { at, named } of deals) {
-    const faults = UNIQUE.map((column): [string, string | false] => [
+    const taking = UNIQUE.map((column): [string, string | false] => [
       column,
       taken[column].has(named[column] ?? '') && 'is taken',
     ]);
-    refuse(at, Object.fromEntries(faults));
+    faults.from(() => refuse(at, Object.fromEntries(taking)));
   }
 }
 

@@ -4,9 +4,10 @@ import { LARGEST_CHARGE, periodPrice } from '../../../db/sales/pricing.ts';
 import type { NewLine } from '../../../db/sales/new-lines.ts';
 import { freshLabel } from '../../../db/sales/credentials.ts';
 import type { Permission } from '../../../generated/operations.ts';
-import { notFound, Problem, validationFailed, type FieldErrors } from '../../runtime/problem.ts';
+import { missing, Problem, validationFailed, type FieldErrors } from '../../runtime/problem.ts';
 import { isCountry, NO_COUNTRY, normalCountry } from '../countries.ts';
 import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../kinds.ts';
+import { Faults } from './faults.ts';
 import type { Terms } from './terms.ts';
 
 /** Where a field of a line stands in the request: `mac_address`, or in a batch `lines.3.mac_address`. */
@@ -36,11 +37,16 @@ export interface Draft {
  */
 export function draft(
   kind: LineKind<Permission>,
-  { wanted, callerId, now, id, offer, owner, template, bouquets: held }: Terms,
+  { wanted, callerId, now, id, offer, owner, template, bouquets: held, device }: Terms,
   at: At,
 ): Draft {
-  if (offer === null) throw packageNotAllowed(at);
-  if (owner === null || (wanted.template_id != null && template === undefined)) throw notFound();
+  const faults = new Faults();
+  if (offer === null) faults.add(packageNotAllowed(at));
+  if (owner === null) faults.add(missing(at('user_id')));
+  if (wanted.template_id != null && template === undefined) faults.add(missing(at('template_id')));
+  if (device === 'missing') faults.add(missing(at('activecode_device_id')));
+  faults.throwAny();
+  if (offer === null || owner === null) throw new Error('a sale without its package or its owner');
 
   const bouquets = wanted.bouquets ?? [];
   // What is bought is taken in place of credit.

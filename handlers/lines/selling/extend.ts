@@ -15,6 +15,7 @@ import type { LineKind, SharedView } from '../kinds.ts';
 import { saleView, type SaleView } from './answer.ts';
 import { faultOfConnections, packageNotAllowed, refuse } from './draft.ts';
 import { extendLine, extensionPrice } from './extension.ts';
+import { Faults } from './faults.ts';
 import { lowerPrices } from './vouchers.ts';
 
 interface ExtendCall<All extends Permission> extends LineWrite<All> {
@@ -40,7 +41,9 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     const extension = { ...terms, line, offer, connections };
     const price = extensionPrice(extension);
     refuse(at, { max_connections: faultOfConnections(offer, connections, price) });
-    const [lowered] = await lowerPrices(call, [{ at, offer, price, voucherCode: body.voucher_code }]);
+    const faults = new Faults();
+    const [lowered] = await lowerPrices(call, [{ at, offer, price, voucherCode: body.voucher_code }], faults);
+    faults.throwAny();
     if (lowered === undefined) throw new Error('a price without its discount');
     const amount = price - lowered.discount;
     const payment = { ...lowered, payerId: caller.id, amount, cause: causeOf(call) };

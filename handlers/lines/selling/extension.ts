@@ -5,7 +5,7 @@ import { recordCharges, type NewCharge } from '../../../db/sales/charges.ts';
 import type { Offer } from '../../../db/sales/offers.ts';
 import { moveToPackage } from '../../../db/sales/package-change.ts';
 import { endOfPeriod } from '../../../db/sales/periods.ts';
-import { addedPrice, periodPrice, type Offered } from '../../../db/sales/pricing.ts';
+import { addedPrice, periodPrice, upgradePrice, type Offered } from '../../../db/sales/pricing.ts';
 import { spendDiscounts } from '../../../db/sales/vouchers.ts';
 import type { Database } from '../../../db/schema.ts';
 import { parseUtc } from '../../../db/time.ts';
@@ -29,12 +29,16 @@ export interface Extension {
 }
 
 /**
- * What an extension costs, in hundredths of a credit: a period for every connection, and for connections that are
- * added the time that is left (design, section 5).
+ * What an extension costs, in hundredths of a credit: a period for every connection, and of the time that is left the
+ * connections that are added and what it is worth more by a dearer package (design, section 5).
  */
 export function extensionPrice({ now, line, offer, current, connections }: Extension): number {
-  const added = connections - line.max_connections;
-  return periodPrice(offer, connections) + addedPrice(current, added, now, parseUtc(line.expired_at));
+  const end = parseUtc(line.expired_at);
+  return (
+    periodPrice(offer, connections) +
+    addedPrice(current, connections - line.max_connections, now, end) +
+    upgradePrice(current, offer, connections, now, end)
+  );
 }
 
 /** Who pays how much for an extension. */

@@ -66,7 +66,6 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
       ...causeOf(call),
       charge,
       amount,
-      kind: 'transfer_refunded',
       description: body.reason,
       subjectType: kind.type,
     });

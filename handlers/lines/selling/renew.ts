@@ -4,7 +4,7 @@ import { blockedFor, LINE_ROW, type LineRow } from '../../../db/lines.ts';
 import { LARGEST_CHARGE } from '../../../db/sales/pricing.ts';
 import type { Database } from '../../../db/schema.ts';
 import { subtreeEnd } from '../../../db/tree.ts';
-import { sellablePackages } from '../../runtime/policy.ts';
+import { restrictionsAgainst, sellablePackages } from '../../runtime/policy.ts';
 import { KINDS } from '../kinds.ts';
 import { extensionTerms, hasStarted } from './extend.ts';
 import { extendLine, extensionPrice } from './extension.ts';
@@ -25,7 +25,7 @@ export type Renewal = {
   | {
       outcome: 'failed';
       /** The `code` of a problem. */
-      reason: 'insufficient_credit' | 'package_not_allowed' | 'line_restricted';
+      reason: 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
     }
 );
 
@@ -68,6 +68,7 @@ export async function renewLine(
   if (offer === undefined || offer.is_trial) return failed('package_not_allowed');
   const extension = { ...terms, line, offer, connections: line.max_connections };
   const amount = extensionPrice(extension);
+  if (owner.restricted) return failed('restricted', amount);
   if (owner.blocked) return failed('line_restricted', amount);
   if (line.max_connections > offer.max_connections || amount > LARGEST_CHARGE) {
     return failed('package_not_allowed', Math.min(amount, LARGEST_CHARGE));
@@ -96,11 +97,14 @@ const PAID_BY_THE_SYSTEM = {
   claimId: null,
 } as const;
 
-/** Who owns a line, what it has to spend, and whether a restriction lies on the line that it could not lift. */
+/**
+ * Who owns a line, what it has to spend, whether a restriction keeps it from extending lines, and whether one lies on
+ * the line that it could not lift.
+ */
 async function ownerOf(
   trx: Transaction<Database>,
   line: LineRow,
-): Promise<{ id: number; balance: number; blocked: boolean }> {
+): Promise<{ id: number; balance: number; restricted: boolean; blocked: boolean }> {
   const { path, ...owner } = await trx
     .selectFrom('users')
     .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
@@ -108,10 +112,14 @@ async function ownerOf(
     .where('users.id', '=', line.user_id)
     .where('credit_accounts.purpose', '=', 'credit')
     .executeTakeFirstOrThrow();
-  const { blocked } = await trx
+  const against = restrictionsAgainst(owner.id, KINDS[line.kind].extend);
+  const { blocked, restricted } = await trx
     .selectFrom('lines')
+    .select((eb) =>
+      eb.exists(eb.selectFrom('restrictions').select('restrictions.id').where(against)).as('restricted'),
+    )
     .select((eb) => blockedFor(path, subtreeEnd(path))(eb).as('blocked'))
     .where('lines.id', '=', line.id)
     .executeTakeFirstOrThrow();
-  return { ...owner, blocked: blocked === true };
+  return { ...owner, restricted: restricted === true, blocked: blocked === true };
 }

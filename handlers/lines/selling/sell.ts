@@ -9,8 +9,9 @@ import type { Permission } from '../../../generated/operations.ts';
 import { causeOf } from '../../runtime/money.ts';
 import type { Caller } from '../../runtime/policy.ts';
 import type { Host, LineKind } from '../kinds.ts';
-import { insertDeals, type Deal } from './deals.ts';
+import { addTaken, insertDeals, type Deal } from './deals.ts';
 import { draft, type At } from './draft.ts';
+import { Faults } from './faults.ts';
 import { paymentOf } from './pay.ts';
 import { readTerms, type Wanted } from './terms.ts';
 import { takeTrials } from './trials.ts';
@@ -34,7 +35,8 @@ export interface Sold {
 
 /**
  * Sells lines of one kind, all or none: the caller pays for them in one transfer. The statements are as many for
- * a hundred lines as for one. Throws the problems of `<kind>s_create`, with the fields named by `at`.
+ * a hundred lines as for one. Throws the problems of `<kind>s_create`, with the fields named by `at`: the first, with
+ * the fields of all lines that are refused.
  */
 export async function sell(
   kind: LineKind<Permission>,
@@ -44,9 +46,13 @@ export async function sell(
 ): Promise<Sold[]> {
   const { caller, db } = call;
   const terms = await readTerms(db, caller, wanted);
-  const drafts = terms.map((each, index) => draft(kind, each, at(index)));
-  await takeTrials(call, drafts);
-  const lowered = await lowerPrices(call, drafts);
+  const faults = new Faults();
+  const drafts = terms.flatMap((each, index) => faults.from(() => draft(kind, each, at(index))) ?? []);
+  await takeTrials(call, drafts, faults);
+  const lowered = await lowerPrices(call, drafts, faults);
+  // Without a fault it is the insertion that finds what is taken.
+  if (faults.any) await addTaken(kind, db, drafts, faults);
+  faults.throwAny();
   const deals = drafts.map((each, index): Deal => {
     const { discount = 0, voucherId = null, claimId = null } = lowered[index] ?? {};
     return { ...each, amount: each.price - discount, discount, voucherId, claimId };

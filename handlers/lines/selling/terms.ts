@@ -58,11 +58,13 @@ export interface Terms {
   template: Template | undefined;
   /** The bouquets that the package holds, of those that are asked for. */
   bouquets: ReadonlySet<number>;
+  /** Whether there is the make of device that is asked for, if one is. */
+  device: 'none' | 'known' | 'missing';
 }
 
 /**
  * Reads the terms on which lines are sold to a caller, in the order of the lines: in one round trip however many they
- * are, and in one more each for templates and bouquets where any are asked for.
+ * are, and in one more each for templates, bouquets and devices where any are asked for.
  */
 export async function readTerms(
   db: Kysely<Database>,
@@ -75,6 +77,7 @@ export async function readTerms(
   });
   const templates = await readTemplates(db, caller, wanted);
   const bouquets = await readBouquets(db, wanted);
+  const devices = await readDevices(db, wanted);
   return wanted.map((line, index) => {
     const row = rows[index];
     if (row === undefined) throw new Error('a line without its terms');
@@ -85,6 +88,7 @@ export async function readTerms(
       now: parseUtc(row.now),
       template: templates.get(line.template_id ?? 0),
       bouquets: bouquets.get(line.package_id) ?? new Set(),
+      device: deviceOf(line, devices),
     };
   });
 }
@@ -168,6 +172,19 @@ async function readBouquets(
     held.set(id, (held.get(id) ?? new Set()).add(bouquet));
   }
   return held;
+}
+
+/** The makes of device that lines name and that there are. */
+async function readDevices(db: Kysely<Database>, wanted: readonly Wanted[]): Promise<ReadonlySet<number>> {
+  const ids = wanted.flatMap((line) => line.activecode_device_id ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('activecode_devices').select('id').where('id', '=', anyOf(ids)).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function deviceOf({ activecode_device_id: id }: Wanted, known: ReadonlySet<number>): Terms['device'] {
+  if (id === undefined) return 'none';
+  return known.has(id) ? 'known' : 'missing';
 }
 
 const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;

@@ -4,6 +4,7 @@ import { lockDiscounts } from '../../../db/sales/vouchers.ts';
 import type { Database } from '../../../db/schema.ts';
 import { Problem } from '../../runtime/problem.ts';
 import type { At } from './draft.ts';
+import type { Faults } from './faults.ts';
 
 /** A price that a voucher may lower. */
 export interface Priced {
@@ -23,23 +24,29 @@ export interface Lowered {
 
 /**
  * The discounts of the prices that name a voucher. Each takes one of the caller's reserved claims of its code,
- * which stay locked. Throws 422 `voucher_not_applicable`, also where a voucher would take nothing off.
+ * which stay locked. Adds 422 `voucher_not_applicable` for each that cannot, also where it would take nothing off.
  */
 export async function lowerPrices(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
   prices: readonly Priced[],
+  faults: Faults,
 ): Promise<Lowered[]> {
   const codes = prices.flatMap(({ voucherCode }) => voucherCode ?? []);
   const reserved = codes.length === 0 ? [] : await lockDiscounts(db, caller.id, codes);
   return prices.map(({ at, offer, price, voucherCode }) => {
-    if (voucherCode === undefined) return { discount: 0, voucherId: null, claimId: null };
+    if (voucherCode === undefined) return NOT_LOWERED;
     const first = reserved.findIndex(({ code }) => code === voucherCode.toUpperCase());
     const [claim] = first === -1 ? [] : reserved.splice(first, 1);
     const discount = claim === undefined ? 0 : discountOn(claim, price, offer.id);
-    if (claim === undefined || discount === 0) throw voucherNotApplicable(at);
+    if (claim === undefined || discount === 0) {
+      faults.add(voucherNotApplicable(at));
+      return NOT_LOWERED;
+    }
     return { discount, voucherId: claim.voucher_id, claimId: claim.claim_id };
   });
 }
+
+const NOT_LOWERED: Lowered = { discount: 0, voucherId: null, claimId: null };
 
 function voucherNotApplicable(at: At): Problem {
   return new Problem('voucher_not_applicable', 'The voucher cannot be used for this.', {

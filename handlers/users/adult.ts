@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { holdTree, subtreeEnd } from '../../db/tree.ts';
+import type { Caller } from '../runtime/policy.ts';
+import { validationFailed } from '../runtime/problem.ts';
+
+// Who may sell adult content: nobody below one that has lost it.
+
+/**
+ * Throws 422 where a user that may not sell adult content is let sell it by one that may not itself. The root, above
+ * whom there is nobody to let it, may. Nobody takes it from either before the transaction ends.
+ */
+export async function requireAdultToGive(
+  trx: Transaction<Database>,
+  caller: Pick<Caller, 'id'>,
+  userId = caller.id,
+): Promise<void> {
+  // As with trials: after the users it could meet one that moves them.
+  await holdTree(trx);
+  const users = await lockAdult(trx, [caller.id, userId]);
+  if (!users.some(({ id, adult, isRoot }) => adult || (id === caller.id && isRoot))) {
+    throw validationFailed({ adult: ['must be false: you may not sell adult content yourself'] });
+  }
+}
+
+/** Throws 422 where a user that may sell adult content would come below one that may not; the root may have it there. */
+export async function requireAdultParent(
+  trx: Transaction<Database>,
+  user: { id: number },
+  parent: { id: number },
+): Promise<void> {
+  const users = await lockAdult(trx, [user.id, parent.id]);
+  const [moved, above] = [user, parent].map((each) => users.find(({ id }) => id === each.id));
+  if (moved?.adult !== true || moved.parentId === parent.id) return;
+  if (above === undefined || above.adult || above.isRoot) return;
+  throw validationFailed({ owner_id: ['may not sell adult content, and the user may'] });
+}
+
+/** Takes adult content from everyone below a user, from whom it was taken in this transaction. */
+export async function takeAdultBelow(trx: Transaction<Database>, { path }: { path: string }): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ adult: false, updated_at: sql<string>`now()` })
+    .where('path', '>', path)
+    .where('path', '<', subtreeEnd(path))
+    .where('adult', '=', true)
+    .execute();
+}
+
+async function lockAdult(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+): Promise<{ id: number; adult: boolean; parentId: number; isRoot: boolean }[]> {
+  const users = await trx
+    .selectFrom('users')
+    .select(['id', 'adult', 'depth', 'created_by_id as parentId'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return users.map(({ depth, ...user }) => ({ ...user, isRoot: depth === 0 }));
+}
