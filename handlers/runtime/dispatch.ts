@@ -12,6 +12,7 @@ import { readBody } from './request-body.ts';
 import {
   OperationRouter,
   readParameters,
+  requireReadableQuery,
   type ReadRequest,
   type RequestParts,
   type RoutedRequest,
@@ -140,6 +141,7 @@ async function run(
 
 function partsOf(operation: OperationName, request: FastifyRequest): RequestParts {
   const { params, query, method, secured }: Operation = operations[operation];
+  requireReadableQuery(request.url);
   return {
     params: readParameters(request.params as Record<string, string>, params),
     query: readParameters(request.query as Record<string, unknown>, query),

@@ -6,15 +6,16 @@ import * as validators from '#generated/validators.js';
 import { oversize } from './oversize.ts';
 import type { FieldErrors } from './problem.ts';
 import type { RoutedRequest } from './router.ts';
+import { brokenTexts } from './surrogates.ts';
 
 const byName: Record<OperationName, ValidateFunction> = validators;
 
 /** Stands in for openapi-backend's validator: the functions were compiled when the contract was generated. */
 export class ContractValidator extends OpenAPIValidator {
   override validateRequest({ operation, parts }: RoutedRequest): ValidationResult {
-    const oversized = oversize(parts.body, shapes[operation]);
-    if (Object.keys(oversized).length > 0) {
-      parts.refused = oversized;
+    for (const refusal of [oversize(parts.body, shapes[operation]), brokenTexts(parts.body)]) {
+      if (Object.keys(refusal).length === 0) continue;
+      parts.refused = refusal;
       return { valid: false, errors: [] };
     }
     const validate = byName[operation];

@@ -1,0 +1,23 @@
+import { test } from 'tap';
+import { Service } from './support/service.ts';
+
+// Queries as broken or hostile clients write them.
+
+const PACKAGES = '/api/v1/packages';
+
+void test('packages_index 400 a query that stands for no text', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const headers = { authorization: `Bearer ${token}` };
+
+  for (const text of ['%', '%4', '%zz', '%ff', '%c3', '%c0%af', '%ed%a0%80']) {
+    for (const query of [`filters[name]=${text}`, `${text}=1`, `per_page=1&filters[name]=a${text}&page=1`]) {
+      const { status, body } = await service.problem({ url: `${PACKAGES}?${query}`, headers });
+      t.match([status, body], [400, { code: 'malformed_request', detail: /query/ }], query);
+    }
+  }
+
+  await t.test('200 for what is encoded as it should be', async () => {
+    await service.ok('packages_index', { token, query: { 'filters[name]': 'å % 😀' } });
+  });
+});
