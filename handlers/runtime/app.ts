@@ -16,7 +16,9 @@ import { answerClientError, answerError, answerLoginError } from './errors.ts';
 import { registerPages } from './pages.ts';
 import { answerNowhere, misleading } from './nowhere.ts';
 import { unavailable } from './problem.ts';
+import { addressesIn, trustIn } from './proxies.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
+import { pathOf, requireHost } from './request-target.ts';
 import type { Settings } from './settings.ts';
 
 declare module 'fastify' {
@@ -63,7 +65,10 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    trustProxy: settings.trustProxy,
+    trustProxy: trustIn(settings.trustProxy),
+    rewriteUrl: pathOf,
+    // Node's own answer to a request without a host says nothing; the hook below does.
+    http: { requireHostHeader: false },
     // While closing, requests on open connections are served; their answer closes the connection.
     return503OnClosing: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
@@ -80,6 +85,10 @@ export async function createApp(
   app.addHook('onRequest', (request, reply, done) => {
     request.tokenHash = tokenHash(request.headers.authorization);
     void reply.headers({ 'x-request-id': request.id, 'content-security-policy': API_POLICY });
+    const { raw } = request;
+    const { 'x-forwarded-for': forwarded } = raw.headers;
+    if (forwarded !== undefined) raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));
+    requireHost(request);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

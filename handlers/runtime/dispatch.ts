@@ -9,6 +9,7 @@ import type { AuditNote, Call, Handlers } from './contract.ts';
 import { requirePolicy, type Caller } from './policy.ts';
 import { validationFailed } from './problem.ts';
 import { readBody } from './request-body.ts';
+import { absoluteUrl } from './request-target.ts';
 import {
   OperationRouter,
   readParameters,
@@ -157,11 +158,6 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
   };
-}
-
-/** The address that was asked for, without a slash at the end of its path: links are made from it. */
-function absoluteUrl(request: FastifyRequest, { publicUrl }: Settings): string {
-  return (publicUrl ?? `${request.protocol}://${request.host}`) + request.url.replace(/\/(?=\?|$)/, '');
 }
 
 function nameOf({ operation }: Context): OperationName {
