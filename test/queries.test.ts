@@ -5,6 +5,19 @@ import { Service } from './support/service.ts';
 
 const PACKAGES = '/api/v1/packages';
 
+void test('packages_index, users_index 422 a parameter that is sent twice, but for lists', async (t) => {
+  const service = await Service.start(t);
+  const root = await service.world.user(null);
+  const headers = { authorization: `Bearer ${await service.world.token(root)}` };
+  const ask = (url: string) => service.app.inject({ url: `/api/v1/${url}`, headers });
+  for (const name of ['page', 'per_page', 'filters[name]', 'filters[is_default]']) {
+    const { statusCode, body } = await ask(`packages?${name}=1&${name}=1`);
+    t.match([statusCode, JSON.parse(body)], [422, { errors: { [name]: [/^must be/] } }], name);
+  }
+  const { statusCode, body } = await ask(`users?filters[id]=1&filters[id]=${String(root.id)}`);
+  t.match([statusCode, JSON.parse(body)], [200, { data: [{ id: root.id }] }]);
+});
+
 void test('packages_index 400 a query that stands for no text', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));

@@ -3,6 +3,7 @@ import postgres from '@fastify/postgres';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { METHODS } from 'node:http';
 import { overPool, poolSettings } from '../../db/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
@@ -18,7 +19,7 @@ import { answerNowhere, misleading } from './nowhere.ts';
 import { unavailable } from './problem.ts';
 import { addressesIn, trustIn } from './proxies.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
-import { pathOf, requireHost } from './request-target.ts';
+import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import type { Settings } from './settings.ts';
 
 declare module 'fastify' {
@@ -79,6 +80,11 @@ export async function createApp(
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
 
+  // Node's own answer to it is empty; the hook below refuses it as any other request.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // Fastify wants a body of it, on its way to say that no address knows it.
+  if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
+
   drainOnClose(app);
 
   app.decorateRequest('tokenHash', null);
@@ -89,6 +95,7 @@ export async function createApp(
     const { 'x-forwarded-for': forwarded } = raw.headers;
     if (forwarded !== undefined) raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));
     requireHost(request);
+    requireNoExpectation(request);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

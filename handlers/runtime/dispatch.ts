@@ -7,7 +7,7 @@ import * as serializers from '#generated/serializers.js';
 import { authenticate } from './authenticate.ts';
 import type { AuditNote, Call, Handlers } from './contract.ts';
 import { requirePolicy, type Caller } from './policy.ts';
-import { validationFailed } from './problem.ts';
+import { Problem, validationFailed } from './problem.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
 import {
@@ -143,8 +143,11 @@ async function run(
 function partsOf(operation: OperationName, request: FastifyRequest): RequestParts {
   const { params, query, method, secured }: Operation = operations[operation];
   requireReadableQuery(request.url);
+  const given = request.params as Record<string, string>;
+  // `/users//roles` names no user.
+  if (Object.values(given).includes('')) throw new Problem('not_found', 'There is nothing at this address.');
   return {
-    params: readParameters(request.params as Record<string, string>, params),
+    params: readParameters(given, params),
     query: readParameters(request.query as Record<string, unknown>, query),
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
     ...readBody(operation, request.body),

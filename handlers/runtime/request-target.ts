@@ -23,6 +23,13 @@ export function requireHost({ raw }: FastifyRequest): void {
   throw new Problem('malformed_request', 'The Host header is missing or not valid.');
 }
 
+/** Throws 417 for an expectation that nobody here can meet. `100-continue` Node has met by now. */
+export function requireNoExpectation({ headers }: FastifyRequest): void {
+  const { expect } = headers;
+  if (expect === undefined || /^100-continue$/i.test(expect)) return;
+  throw new Problem('expectation_failed', 'Send the request without the header Expect.');
+}
+
 /** The address that was asked for, without a slash at the end of its path: links are made from it. */
 export function absoluteUrl(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return (publicUrl ?? originOf(request)) + request.url.replace(/^([^?]+)\/(?=\?|$)/, '$1');
