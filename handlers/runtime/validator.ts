@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { OpenAPIValidator, type ValidationResult } from 'openapi-backend';
 import type { OperationName } from '../../generated/operations.ts';
+import { forms } from '../../generated/forms.ts';
 import { shapes } from '../../generated/shapes.ts';
 import * as validators from '#generated/validators.js';
 import { oversize } from './oversize.ts';
@@ -72,8 +73,13 @@ function messageOf(
         ? 'must be true or false; 1 and 0 stand for them in forms only'
         : message;
     case 'pattern':
-      return 'has a form or characters that are not allowed';
+      return patternMessage(String(params['pattern']));
     default:
       return message.replace('must NOT have', 'must not have');
   }
+}
+
+function patternMessage(pattern: string): string {
+  const form = forms[pattern];
+  return form === undefined ? 'must not have a NUL character' : `must be ${form}`;
 }
