@@ -225,7 +225,7 @@ export interface components {
          *
          *     | code | status | meaning |
          *     |---|---|---|
-         *     | `malformed_request` | 400 | the request is not valid HTTP or its body is not valid JSON or no valid form |
+         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded as it should be, or its body is not valid JSON or no valid form |
          *     | `unauthenticated` | 401 | no valid token came with the request |
          *     | `invalid_credentials` | 401 | the username or the password is wrong |
          *     | `missing_permission` | 403 | the user lacks the permission |
@@ -238,7 +238,8 @@ export interface components {
          *     | `idempotency_in_flight` | 409 | a request with this key is running right now |
          *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
          *     | `uri_too_long` | 414 | the address is too long |
-         *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form |
+         *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form, or not in UTF-8 |
+         *     | `expectation_failed` | 417 | the header `Expect` asks for what the service does not know |
          *     | `validation_failed` | 422 | `errors` names the fields |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
          *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
@@ -248,12 +249,12 @@ export interface components {
          *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
          *     | `line_restricted` | 422 | a restriction on the line forbids the change |
          *     | `too_many_requests` | 429 | slow down; `Retry-After` says for how long |
-         *     | `headers_too_large` | 431 | the headers are too large |
+         *     | `headers_too_large` | 431 | the address and the headers are larger than 16 KiB |
          *     | `not_implemented` | 501 | the operation is described but not built yet |
          *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
         /** @description Why somebody is blocked. */
         BlockingRestriction: {
             /**
@@ -365,7 +366,7 @@ export interface components {
         LineExpiredAt: string | null;
     };
     responses: {
-        /** @description The body is not valid JSON, or not a valid form. */
+        /** @description The query is not encoded as it should be, or the body is not valid JSON or no valid form. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -431,7 +432,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is neither JSON nor a form. */
+        /** @description The body is neither JSON nor a form, or not in UTF-8. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -1,7 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import { envSchema } from 'env-schema';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { projectFile } from '../handlers/runtime/project-file.ts';
+import type { Proxies } from '../handlers/runtime/proxies.ts';
 import type { Settings } from '../handlers/runtime/settings.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,7 +32,7 @@ const SCHEMA = {
     DATABASE_PREPARE: { type: 'boolean', default: false },
     PUBLIC_URL: { type: 'string', pattern: '^https?://[^/]+$' },
     LINE_HOST: { type: 'string', pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$' },
-    TRUST_PROXY: { type: 'boolean', default: false },
+    TRUST_PROXY: { type: 'string', default: 'false' },
     RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
     REDIS_URL: { type: 'string', pattern: '^rediss?://' },
     CORS_ORIGINS: { type: 'string', default: '' },
@@ -59,7 +61,7 @@ interface Environment {
   DATABASE_PREPARE: boolean;
   PUBLIC_URL?: string;
   LINE_HOST?: string;
-  TRUST_PROXY: boolean;
+  TRUST_PROXY: string;
   RATE_LIMIT: number;
   REDIS_URL?: string;
   CORS_ORIGINS: string;
@@ -84,7 +86,7 @@ export function readConfig(): Config {
     prepareStatements: env.DATABASE_PREPARE || env.DATABASE_URL === undefined,
     publicUrl: env.PUBLIC_URL,
     lineHost: env.LINE_HOST,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: proxiesIn(env.TRUST_PROXY),
     rateLimit: env.RATE_LIMIT,
     redisUrl: env.REDIS_URL,
     corsOrigins: originsIn(env.CORS_ORIGINS),
@@ -95,6 +97,28 @@ export function readConfig(): Config {
     edge: env.EDGE_URL && env.EDGE_SECRET ? { url: env.EDGE_URL, secret: env.EDGE_SECRET } : undefined,
     edgeSecret: env.EDGE_SECRET,
   };
+}
+
+/** How many proxies are in front, or their networks. Throws for anything else. */
+function proxiesIn(text: string): Proxies {
+  if (text === 'false') return 0;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong === undefined) return networks;
+  throw refusal(
+    `TRUST_PROXY must be the number of proxies in front, 1, or their networks separated by commas, ` +
+      `10.0.0.0/8 or loopback, and ${JSON.stringify(wrong)} is neither`,
+  );
+}
+
+const NAMED_NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const prefix = Number(bits ?? most);
+  return NAMED_NETWORKS.includes(text) || (prefix > 0 && prefix <= most);
 }
 
 /** The origins in a list separated by commas. Throws for anything that a browser would not call itself by. */

@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleContract, bundleFiles, downConvert } from './generate/contract.ts';
+import { forms } from './generate/forms.ts';
 import { operationTable } from './generate/operations.ts';
 import { published } from './generate/publish.ts';
 import { serializers } from './generate/serializers.ts';
@@ -27,6 +28,7 @@ async function build(): Promise<Map<string, string>> {
     ['types.ts', await types(contract)],
     ['operations.ts', operationTable(contract)],
     ['shapes.ts', shapes(document)],
+    ['forms.ts', forms(contract, edge)],
     ['validators.js', validation.js],
     ['validators.d.ts', validation.dts],
     ['serializers.js', serialization.js],

@@ -104,6 +104,58 @@ void test('m3us_create 400, 415 what is not in UTF-8, or not encoded', async (t)
   await nothingChanged();
 });
 
+void test('m3us_create 400, 415, 422 bytes and characters that are cut', async (t) => {
+  const { refused, parts, package_id, nothingChanged } = await scene(t);
+  const sold = `package_id=${package_id}`;
+  for (const bytes of [
+    [0xc3],
+    [0xe2, 0x82],
+    [0xf0, 0x9f, 0x98],
+    [0xc0, 0xaf],
+    [0xe0, 0x80, 0xaf],
+    [0xed, 0xa0, 0x80],
+    [0xed, 0xb0, 0x80],
+    [0xf4, 0x90, 0x80, 0x80],
+    [0xfe],
+  ]) {
+    const wrong = (text: string): Buffer =>
+      Buffer.from(text.replace('?', String.fromCharCode(...bytes)), 'latin1');
+    for (const [type, text] of [
+      [FORM, `${sold}&note=?`],
+      [PARTS, parts(field('note', '?'), END)],
+      [JSON_TYPE, `{"package_id":${package_id},"note":"?"}`],
+      [JSON_TYPE, `{"package_id":${package_id},"?":"x"}`],
+    ] as const) {
+      t.match(await refused(400, { type, payload: wrong(text) }), /UTF-8/, `${text} ${bytes.join(' ')}`);
+    }
+  }
+  for (const charset of ['iso-8859-1', '"utf-16"']) {
+    const other = part(
+      `Content-Disposition: form-data; name="note"\r\nContent-Type: text/plain; charset=${charset}`,
+    );
+    t.match(await refused(415, { type: PARTS, payload: parts(other, END) }), /UTF-8/, charset);
+  }
+  for (const [text, name] of [
+    ['"note":"\\ud800"', 'note'],
+    ['"note":"a\\udc00b"', 'note'],
+    ['"note":"\\udc00\\ud800"', 'note'],
+    ['"bouquets":[1,"\\ud83d"]', 'bouquets.1'],
+    ['"\\ud800":1', '\ud800'],
+    ['"note":{"a\\udfff":1}', 'note.a\udfff'],
+  ] as const) {
+    const payload = `{"package_id":${package_id},${text}}`;
+    t.same(await refused(422, { type: JSON_TYPE, payload }), [name], text);
+  }
+  await nothingChanged();
+});
+
+void test('m3us_create 200 a character that is written in two halves', async (t) => {
+  const { service, token, package_id } = await scene(t);
+  const payload = `{"package_id":${package_id},"note":"\\ud83d\\ude00"}`;
+  const { note } = await service.ok('m3us_create', { token, raw: { type: JSON_TYPE, payload } });
+  t.equal(note, '😀');
+});
+
 void test('m3us_create 200 content types as they may be written', async (t) => {
   const { service, token, parts, package_id } = await scene(t);
   const payloads = {

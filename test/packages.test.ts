@@ -141,6 +141,14 @@ void test('packages_index: the envelope', async (t) => {
     t.match(page.links[0], { url: url('page=2'), label: '&laquo; Previous', active: false });
   });
 
+  await t.test('200 beyond the last page, from where a way leads back to it', async (t) => {
+    for (const page of [4, 5, 1000]) {
+      const { data, links, next_page_url, prev_page_url } = await list({ page });
+      t.same([data, next_page_url], [[], null]);
+      t.same([prev_page_url, links[0]?.url], [url('page=3'), url('page=3')], String(page));
+    }
+  });
+
   await t.test('200 addresses keep the query', async (t) => {
     const query = { sort: 'name,-id', 'filters[name]': 'Package & co ? 100%', per_page: 4 };
     const page = await list({ ...query, 'filters[name]': 'pack', page: 2 });

@@ -28,7 +28,7 @@ interface Setting {
 
 /** The cast of the access table and a user gone from the caller, with a history in which their data occur. */
 async function setting(t: Test): Promise<Setting> {
-  const service = await Service.start(t, { trustProxy: true });
+  const service = await Service.start(t, { trustProxy: 1 });
   const { world, db } = service;
   const cast = await castOf(world, await world.user(null), [...OWN, 'packages_all']);
   const { root, above, caller, below, stranger } = cast;

@@ -3,6 +3,7 @@ import postgres from '@fastify/postgres';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { METHODS } from 'node:http';
 import { overPool, poolSettings } from '../../db/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
@@ -16,7 +17,9 @@ import { answerClientError, answerError, answerLoginError } from './errors.ts';
 import { registerPages } from './pages.ts';
 import { answerNowhere, misleading } from './nowhere.ts';
 import { unavailable } from './problem.ts';
+import { addressesIn, trustIn } from './proxies.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
+import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import type { Settings } from './settings.ts';
 
 declare module 'fastify' {
@@ -63,7 +66,10 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    trustProxy: settings.trustProxy,
+    trustProxy: trustIn(settings.trustProxy),
+    rewriteUrl: pathOf,
+    // Node's own answer to a request without a host says nothing; the hook below does.
+    http: { requireHostHeader: false },
     // While closing, requests on open connections are served; their answer closes the connection.
     return503OnClosing: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
@@ -74,12 +80,22 @@ export async function createApp(
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
 
+  // Node's own answer to it is empty; the hook below refuses it as any other request.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // Fastify wants a body of it, on its way to say that no address knows it.
+  if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
+
   drainOnClose(app);
 
   app.decorateRequest('tokenHash', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.tokenHash = tokenHash(request.headers.authorization);
     void reply.headers({ 'x-request-id': request.id, 'content-security-policy': API_POLICY });
+    const { raw } = request;
+    const { 'x-forwarded-for': forwarded } = raw.headers;
+    if (forwarded !== undefined) raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));
+    requireHost(request);
+    requireNoExpectation(request);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
+import { isOtherCharset, OTHER_CHARSET } from './charset.ts';
 import { multipartForm, urlencodedForm } from './form.ts';
 import { Problem } from './problem.ts';
 
@@ -33,13 +34,6 @@ export function acceptBodies(app: FastifyInstance): void {
         : urlencodedForm(body);
     },
   );
-}
-
-const OTHER_CHARSET = new Problem('unsupported_media_type', 'Send the body in UTF-8.');
-
-function isOtherCharset(type = ''): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];
-  return charset !== undefined && !/^utf-?8$/i.test(charset);
 }
 
 function isTooDeep(json: string): boolean {

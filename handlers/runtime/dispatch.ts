@@ -8,11 +8,13 @@ import * as serializers from '#generated/serializers.js';
 import { authenticate } from './authenticate.ts';
 import type { AuditNote, Call, Handlers } from './contract.ts';
 import { forbidden, refusedPolicy, type Caller } from './policy.ts';
-import { validationFailed } from './problem.ts';
+import { Problem, validationFailed } from './problem.ts';
 import { readBody } from './request-body.ts';
+import { absoluteUrl } from './request-target.ts';
 import {
   OperationRouter,
   readParameters,
+  requireReadableQuery,
   type ReadRequest,
   type RequestParts,
   type RoutedRequest,
@@ -145,8 +147,12 @@ async function run(
 
 function partsOf(operation: OperationName, request: FastifyRequest): RequestParts {
   const { params, query, method, secured }: Operation = operations[operation];
+  requireReadableQuery(request.url);
+  const given = request.params as Record<string, string>;
+  // `/users//roles` names no user.
+  if (Object.values(given).includes('')) throw new Problem('not_found', 'There is nothing at this address.');
   return {
-    params: readParameters(request.params as Record<string, string>, params),
+    params: readParameters(given, params),
     query: readParameters(request.query as Record<string, unknown>, query),
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
     ...readBody(operation, request.body),
@@ -160,11 +166,6 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
   };
-}
-
-/** The address that was asked for, without a slash at the end of its path: links are made from it. */
-function absoluteUrl(request: FastifyRequest, { publicUrl }: Settings): string {
-  return (publicUrl ?? `${request.protocol}://${request.host}`) + request.url.replace(/\/(?=\?|$)/, '');
 }
 
 function nameOf({ operation }: Context): OperationName {

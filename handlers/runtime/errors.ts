@@ -83,7 +83,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('headers_too_large', 'The headers are too large.')
+      ? new Problem('headers_too_large', 'The address and the headers are larger than 16 KiB.')
       : new Problem('malformed_request', 'This is not a valid HTTP request.');
   const requestId = randomUUID();
   const body = JSON.stringify(problem.body(requestId));

@@ -1,6 +1,7 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'qs';
+import { isOtherCharset, OTHER_CHARSET } from './charset.ts';
 import { Problem, type FieldErrors } from './problem.ts';
 
 /** Whatever the contract takes fits into these. More is refused before anything is put together. */
@@ -104,13 +105,21 @@ const headersOf = (boundary: string): BusboyHeaders => ({
   'content-type': `multipart/form-data; boundary="${boundary}"`,
 });
 
-/** How many parts a body has, counted no further than is needed: its delimiters but for the one at its end. */
+/**
+ * How many parts a body has, counted no further than is needed: its delimiters but for the one at its end. Throws 415
+ * for a part in another charset: the decoder would put it into UTF-8 without a word.
+ */
 function partsIn(body: Buffer, boundary: string): number {
   const delimiter = `\r\n--${boundary}`;
-  let parts = body.indexOf(delimiter.slice(2)) === 0 ? 0 : -1;
-  let at = body.indexOf(delimiter);
+  let at = body.indexOf(delimiter.slice(2)) === 0 ? -2 : body.indexOf(delimiter);
+  let parts = -1;
   while (at !== -1 && parts <= MOST_FIELDS) {
     parts += 1;
+    const head = body
+      .subarray(Math.max(at, 0), at + LIMITS.headerSize)
+      .toString('latin1')
+      .split('\r\n\r\n', 1)[0];
+    if (isOtherCharset(head)) throw OTHER_CHARSET;
     at = body.indexOf(delimiter, at + delimiter.length);
   }
   return parts;

@@ -14,7 +14,11 @@ export function answerNowhere(prefix: string, paths: Addresses): (request: { url
     const path = url.split('?', 1)[0] ?? '';
     const address = addresses.find(({ pattern }) => pattern.test(path));
     if (address === undefined) throw new Problem('not_found', 'There is nothing at this address.');
-    const allow = [...address.methods.keys()].join(', ');
+    // Fastify answers HEAD wherever there is a GET.
+    const methods = [...address.methods.keys()].flatMap((method) =>
+      method === 'GET' ? ['GET', 'HEAD'] : method,
+    );
+    const allow = methods.join(', ');
     throw new Problem('method_not_allowed', `This address knows ${allow} only.`, { headers: { allow } });
   };
 }

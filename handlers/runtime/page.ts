@@ -199,9 +199,9 @@ export function envelope<Item>(
   const rest = parameters.toString();
   const base = `${path}?${rest === '' ? '' : `${rest}&`}page=`;
   const urlOf = (target: number): string => base + String(target);
-  const existing = (target: number): string | null => (target >= 1 && target <= last ? urlOf(target) : null);
-  const previous = existing(number - 1);
-  const next = existing(number + 1);
+  // Beyond the last page, the way back leads to where there is something.
+  const previous = number > 1 ? urlOf(Math.min(number - 1, last)) : null;
+  const next = number < last ? urlOf(number + 1) : null;
   const first = (number - 1) * size + 1;
   return {
     current_page: number,

@@ -18,6 +18,7 @@ const PROBLEMS: Record<Code, { status: number; title: string }> = {
   payload_too_large: { status: 413, title: 'Payload too large' },
   uri_too_long: { status: 414, title: 'Address too long' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  expectation_failed: { status: 417, title: 'Expectation failed' },
   validation_failed: { status: 422, title: 'Validation failed' },
   idempotency_mismatch: { status: 422, title: 'Key used for another request' },
   insufficient_credit: { status: 422, title: 'Insufficient credit' },

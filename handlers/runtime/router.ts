@@ -6,7 +6,7 @@ import {
   type Request,
 } from 'openapi-backend';
 import { operations, type OperationName, type ParameterKind } from '../../generated/operations.ts';
-import type { FieldErrors } from './problem.ts';
+import { Problem, type FieldErrors } from './problem.ts';
 
 /** A request whose operation Fastify's router has found. Parameters are read, not yet validated. */
 export interface RoutedRequest extends Request {
@@ -80,6 +80,17 @@ export function readParameters(
     values[name] = kind === undefined ? text : readParameter(text, kind);
   }
   return values;
+}
+
+/** Throws 400 for a query whose bytes stand for no text. Fastify's parser would take them as they are written. */
+export function requireReadableQuery(url: string): void {
+  const at = url.indexOf('?');
+  if (at === -1 || !url.includes('%', at)) return;
+  try {
+    decodeURIComponent(url.slice(at));
+  } catch {
+    throw new Problem('malformed_request', 'The query has a character that is not encoded as it should be.');
+  }
 }
 
 function readParameter(text: unknown, kind: ParameterKind | `${ParameterKind}[]`): unknown {

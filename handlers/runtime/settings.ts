@@ -1,3 +1,5 @@
+import type { Proxies } from './proxies.ts';
+
 /** What an operator may set of the service; scripts/config.ts reads it from the environment. */
 export interface Settings {
   databaseUrl: string;
@@ -15,8 +17,8 @@ export interface Settings {
   lineHost: string | undefined;
   /** Address under which clients reach the service, for links; else taken from the request. */
   publicUrl: string | undefined;
-  /** Whether X-Forwarded-* of a proxy in front is believed. */
-  trustProxy: boolean;
+  /** The proxies in front whose X-Forwarded-* is believed. */
+  trustProxy: Proxies;
   /** Origins whose pages may call the service from a browser. */
   corsOrigins: readonly string[];
   /** Milliseconds that the event loop may lag before requests are turned away; 0 for any. */

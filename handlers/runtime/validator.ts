@@ -1,20 +1,22 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { OpenAPIValidator, type ValidationResult } from 'openapi-backend';
 import type { OperationName } from '../../generated/operations.ts';
+import { forms } from '../../generated/forms.ts';
 import { shapes } from '../../generated/shapes.ts';
 import * as validators from '#generated/validators.js';
 import { oversize } from './oversize.ts';
 import type { FieldErrors } from './problem.ts';
 import type { RoutedRequest } from './router.ts';
+import { brokenTexts } from './surrogates.ts';
 
 const byName: Record<OperationName, ValidateFunction> = validators;
 
 /** Stands in for openapi-backend's validator: the functions were compiled when the contract was generated. */
 export class ContractValidator extends OpenAPIValidator {
   override validateRequest({ operation, parts }: RoutedRequest): ValidationResult {
-    const oversized = oversize(parts.body, shapes[operation]);
-    if (Object.keys(oversized).length > 0) {
-      parts.refused = oversized;
+    for (const refusal of [oversize(parts.body, shapes[operation]), brokenTexts(parts.body)]) {
+      if (Object.keys(refusal).length === 0) continue;
+      parts.refused = refusal;
       return { valid: false, errors: [] };
     }
     const validate = byName[operation];
@@ -71,8 +73,13 @@ function messageOf(
         ? 'must be true or false; 1 and 0 stand for them in forms only'
         : message;
     case 'pattern':
-      return 'has a form or characters that are not allowed';
+      return patternMessage(String(params['pattern']));
     default:
       return message.replace('must NOT have', 'must not have');
   }
+}
+
+function patternMessage(pattern: string): string {
+  const form = forms[pattern];
+  return form === undefined ? 'must not have a NUL character' : `must be ${form}`;
 }

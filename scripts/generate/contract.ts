@@ -1,7 +1,7 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
 import { accessParagraph, type Access } from './access.ts';
-import { addRateLimitHeaders, markNotBuilt } from './answers.ts';
+import { addRateLimitHeaders, addUnreadable, markNotBuilt } from './answers.ts';
 
 /** A JSON Schema, as far as the generator looks into one. */
 export interface Schema {
@@ -74,6 +74,7 @@ export async function bundleContract(root: string): Promise<Contract> {
     operation.description += accessParagraph(operation);
     markNotBuilt(operation);
   }
+  addUnreadable(contract);
   addRateLimitHeaders(contract);
   return contract;
 }

@@ -34,6 +34,7 @@ const EXTENSIONS = new Set([
   'x-also-methods',
   'x-also-values',
   'x-instead',
+  'x-form',
 ]);
 const PROBLEM = 'application/problem+json';
 

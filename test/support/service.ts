@@ -117,7 +117,7 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   passwordGrant: true,
   lineHost: undefined,
   publicUrl: 'https://api.test',
-  trustProxy: false,
+  trustProxy: 0,
   corsOrigins: [],
   overloadDelay: 0,
   logLevel: 'silent',

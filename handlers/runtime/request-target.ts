@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { Problem } from './problem.ts';
+import type { Settings } from './settings.ts';
+
+const NAME = String.raw`[a-z\d](?:[\w.-]*[a-z\d])?\.?`;
+const HOST = new RegExp(String.raw`^(?:${NAME}|\[[\da-f:.]+\])(?::\d{1,5})?$`, 'i');
+const LONGEST_HOST = 255;
+
+/** The path and query that were asked for. A client may put the host before them, and that is the one that counts. */
+export function pathOf(request: IncomingMessage): string {
+  const { url = '/', headers } = request;
+  const [whole, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
+  if (whole === undefined) return url;
+  headers.host = host;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Throws 400 for a host that is none. HTTP/1.0 can do without: load balancers ask for health so. */
+export function requireHost({ raw }: FastifyRequest): void {
+  const { host } = raw.headers;
+  if (host === undefined ? raw.httpVersion === '1.0' : isHost(host)) return;
+  throw new Problem('malformed_request', 'The Host header is missing or not valid.');
+}
+
+/** Throws 417 for an expectation that nobody here can meet. `100-continue` Node has met by now. */
+export function requireNoExpectation({ headers }: FastifyRequest): void {
+  const { expect } = headers;
+  if (expect === undefined || /^100-continue$/i.test(expect)) return;
+  throw new Problem('expectation_failed', 'Send the request without the header Expect.');
+}
+
+/** The address that was asked for, without a slash at the end of its path: links are made from it. */
+export function absoluteUrl(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): string {
+  return (publicUrl ?? originOf(request)) + request.url.replace(/^([^?]+)\/(?=\?|$)/, '$1');
+}
+
+/** Scheme and host as the proxy in front says, or as they are where it says nothing that can be used. */
+function originOf({ protocol, host, headers, socket }: FastifyRequest): string {
+  const { localAddress = '', localPort } = socket;
+  const here = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${String(localPort)}`;
+  const usable = [host, headers.host, here].find((name) => name !== undefined && isHost(name)) ?? here;
+  return `${protocol === 'https' ? 'https' : 'http'}://${usable}`;
+}
+
+const isHost = (text: string): boolean =>
+  text.length <= LONGEST_HOST && HOST.test(text) && URL.canParse(`http://${text}`);

@@ -1,0 +1,28 @@
+/** What a pattern says by itself: the text must have no NUL character. */
+const NO_NUL = String.raw`^[^\x00]*$`;
+
+/**
+ * The form that each pattern of the documents wants, in words that stand after "must be": what a refusal says. Throws
+ * for a pattern without any, or with two.
+ */
+export function forms(...documents: object[]): string {
+  const known = new Map<string, string>();
+  for (const schema of documents.flatMap((document) => [...objectsIn(document)])) {
+    const { pattern, 'x-form': form } = schema as Record<string, unknown>;
+    if (typeof pattern !== 'string' || pattern === NO_NUL) continue;
+    if (typeof form !== 'string') throw new Error(`the pattern ${pattern} needs an x-form`);
+    if ((known.get(pattern) ?? form) !== form) throw new Error(`the pattern ${pattern} has two forms`);
+    known.set(pattern, form);
+  }
+  return [
+    '// Generated from spec/ by `npm run generate`. Do not edit.\n',
+    '/** The form that each pattern of the contract wants, in words. */',
+    `export const forms: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(known), null, 2)};\n`,
+  ].join('\n');
+}
+
+function* objectsIn(value: unknown): Generator<object> {
+  if (typeof value !== 'object' || value === null) return;
+  yield value;
+  for (const inner of Object.values(value)) yield* objectsIn(inner);
+}
