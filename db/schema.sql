@@ -76,7 +76,7 @@ begin
 end $function$;
 
 create or replace function public.hold_tree() returns void language sql as $function$
-  select pg_advisory_xact_lock_shared(hashtext('users.path'))
+  select pg_advisory_xact_lock_shared(1, 0)
 $function$;
 
 create or replace function public.parties_above(from_account bigint, to_account bigint) returns setof bigint

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { LOCKS } from './locks.ts';
 import type { Database, TreeCountKind } from './schema.ts';
 import type { Operand } from './statement.ts';
 
@@ -63,7 +64,7 @@ export async function holdTree(trx: Transaction<Database>): Promise<void> {
 
 /** The same against whoever holds it: for whoever moves users, one at a time. */
 export async function lockTree(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('users.path'))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.tree}, 0)`.execute(trx);
 }
 
 /**

@@ -386,7 +386,7 @@ export interface paths {
          *
          *     The root, the caller and users above the caller cannot be moved, and the new owner may be neither
          *     the user nor somebody below it: `validation_failed`. A user that already hangs there is answered as
-         *     it is.
+         *     it is. A move keeps all other writes waiting, so you may ask for 30 a minute, `Dry-Run` or not.
          *
          *
          *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
