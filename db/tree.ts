@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS } from './locks.ts';
 import type { Database, TreeCountKind } from './schema.ts';
 import type { Operand } from './statement.ts';
+import { giveTime } from './time-limits.ts';
 
 /**
  * Where the paths of a user's subtree end: `1.4.` -> `1.4/`. Paths are compared byte by byte, and every
@@ -77,6 +78,7 @@ export async function moveUser(
   parentId: number,
 ): Promise<{ left: number[] }> {
   await lockTree(trx);
+  await giveTime(trx, '30s');
   const readPath = async (id: number): Promise<string> =>
     (await trx.selectFrom('users').select('path').where('id', '=', id).executeTakeFirstOrThrow()).path;
   const before = await readPath(userId);

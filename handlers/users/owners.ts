@@ -3,6 +3,7 @@ import { blockedFor, changeMakers } from '../../db/lines.ts';
 import type { Database, LineKindName } from '../../db/schema.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { CycleError, isWithin, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
+import { giveTime } from '../../db/time-limits.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
@@ -55,6 +56,7 @@ function changeLinesOwner(kind: LineKindName) {
     const owner = await findUser(db, visibleUsers(caller), body.user_id);
     refuseAbove(user, caller);
     if (owner.id === user.id) return { moved: 0 };
+    await giveTime(db, '30s');
     const lines = ofOwner(user.id, kind);
     const { blocked } = await db
       .selectFrom((eb) =>
