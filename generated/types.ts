@@ -7519,8 +7519,8 @@ export interface components {
          */
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";
         /**
-         * @description `pending` until the streaming edge has taken it, then `synced`; `failed` when it was given up after the last
-         *     attempt.
+         * @description `pending` until the streaming edge has taken it, then `synced`; `failed` when it was given up after 72 hours.
+         *     Once the edge takes deliveries again, a failed one is sent again, and is `pending` until it is taken.
          * @enum {string}
          */
         SyncStatus: "pending" | "synced" | "failed";
