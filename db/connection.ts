@@ -44,6 +44,7 @@ export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
   // without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', tellOfItsEnd);
   pool.on('connect', sendTogether);
   if (prepare) pool.on('connect', prepareStatements);
   return new Kysely<Database>({
@@ -116,6 +117,16 @@ class EagerDriver extends PostgresDriver {
       return begun !== undefined || isLast ? executeAtEnds<Row>(query, isLast, begun) : execute<Row>(query);
     };
   }
+}
+
+/** Lets the next statement of a connection that PostgreSQL has ended say why it has: a limit, a shutdown. */
+function tellOfItsEnd(client: pg.PoolClient): void {
+  let reason: Error | undefined;
+  client.on('error', (error) => (reason ??= error));
+  const query = client.query.bind(client);
+  const telling = (...asked: unknown[]): unknown =>
+    reason === undefined ? Reflect.apply(query, client, asked) : Promise.reject(reason);
+  client.query = telling as typeof client.query;
 }
 
 /** Sends in one packet what a connection is asked in one go: `begin` and the first statement, or the last and `commit`. */

@@ -1,15 +1,30 @@
-import { Migrator, sql, type Kysely } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { installJobs, jobsInstalled } from './jobs.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
+import { giveTime, limitRole } from './time-limits.ts';
+
+/** The migrations, without the limits of requests: an index over a large table takes its time. */
+const PATIENT: Record<string, Migration> = Object.fromEntries(
+  Object.entries(migrations).map(([name, migration]) => [
+    name,
+    {
+      async up(trx) {
+        await giveTime(trx, '1h');
+        await migration.up(trx);
+      },
+    },
+  ]),
+);
 
 /** Brings the schema up to date, that of the jobs too. Returns the names of the migrations it ran; throws what made one fail. */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(PATIENT) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   await installJobs(db);
+  await limitRole(db);
   return results.map(({ migrationName }) => migrationName);
 }
 

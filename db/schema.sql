@@ -76,7 +76,7 @@ begin
 end $function$;
 
 create or replace function public.hold_tree() returns void language sql as $function$
-  select pg_advisory_xact_lock_shared(hashtext('users.path'))
+  select pg_advisory_xact_lock_shared(1, 0)
 $function$;
 
 create or replace function public.parties_above(from_account bigint, to_account bigint) returns setof bigint
@@ -984,6 +984,8 @@ create table syncs (
   attempts integer not null default 0,
   last_error character varying(2000),
   next_attempt_at timestamp with time zone not null default now(),
+  pending_since timestamp with time zone not null default now(),
+  resent boolean not null default false,
   synced_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -996,8 +998,12 @@ create table syncs (
     'failed'::text])),
   constraint syncs_synced_at check ((status = 'synced'::text) = (synced_at is not null))
 );
+create index syncs_failed on syncs using btree (id) where status = 'failed'::text;
+create index syncs_fresh on syncs using btree (next_attempt_at, id) where status = 'pending'::text and
+  last_error is null;
 create index syncs_line_id on syncs using btree (line_id, id);
-create index syncs_pending on syncs using btree (next_attempt_at, id) where status = 'pending'::text;
+create index syncs_retried on syncs using btree (next_attempt_at, id) where status = 'pending'::text and
+  last_error is not null;
 
 create table template_bouquets (
   template_id bigint not null,

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { LOCKS } from './locks.ts';
 import type { Database, TreeCountKind } from './schema.ts';
 import type { Operand } from './statement.ts';
+import { giveTime } from './time-limits.ts';
 
 /**
  * Where the paths of a user's subtree end: `1.4.` -> `1.4/`. Paths are compared byte by byte, and every
@@ -63,7 +65,7 @@ export async function holdTree(trx: Transaction<Database>): Promise<void> {
 
 /** The same against whoever holds it: for whoever moves users, one at a time. */
 export async function lockTree(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('users.path'))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.tree}, 0)`.execute(trx);
 }
 
 /** How deep the tree may be, the root's level counted. */
@@ -87,6 +89,7 @@ export async function moveUser(
   parentId: number,
 ): Promise<{ left: number[] }> {
   await lockTree(trx);
+  await giveTime(trx, '30s');
   const readPath = async (id: number): Promise<string> =>
     (await trx.selectFrom('users').select('path').where('id', '=', id).executeTakeFirstOrThrow()).path;
   const before = await readPath(userId);

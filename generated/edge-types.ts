@@ -44,9 +44,11 @@ export interface webhooks {
          *     Changes of one line come in the order in which they were made, one at a time; those of different lines
          *     come side by side. The line is sent whole, as it stands when it is sent: whoever stores it, whatever the
          *     `action`, has the truth. `suspend`, `change_type`, `kill` and `delete` ask the edge to close the line's open
-         *     connections, and so does an `update` with another username or password. Any answer of 200 to 299 takes the change. Otherwise, and when no answer comes
-         *     within ten seconds, it is sent again after a pause that doubles, twelve times altogether; then it counts
-         *     as failed, and the line's next change is sent. A change may come twice: its `id` tells.
+         *     connections, and so does an `update` with another username or password. Any answer of 200 to 299 takes the
+         *     change. Otherwise, and when no answer comes within ten seconds, it is sent again after a pause that doubles,
+         *     up to five minutes, for 72 hours; then it counts as failed, and the line's next change is sent. What has
+         *     failed is sent again once some delivery is taken, and may so come after later changes of its line. A change
+         *     may come twice: its `id` tells.
          */
         post: operations["edge_sync"];
         delete?: never;

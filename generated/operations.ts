@@ -646,7 +646,7 @@ export const operations = {
     "built": true,
     "charges": false,
     "openToRestricted": false,
-    "rateLimit": null,
+    "rateLimit": 30,
     "subject": "User",
     "params": {
       "id": "integer"

@@ -389,7 +389,8 @@ export interface paths {
          *
          *     The caller cannot move itself, the new owner may be neither the user nor somebody below it, nor, for a
          *     user with `adult`, one without it other than the root, and the tree is at most 100 levels deep:
-         *     `validation_failed`. A user that already hangs there is answered as it is.
+         *     `validation_failed`. A user that already hangs there is answered as it is. A
+         *     move keeps all other writes waiting, so you may ask for 30 a minute, `Dry-Run` or not.
          *
          *
          *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you.
@@ -7587,8 +7588,8 @@ export interface components {
          */
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";
         /**
-         * @description `pending` until the streaming edge has taken it, then `synced`; `failed` when it was given up after the last
-         *     attempt.
+         * @description `pending` until the streaming edge has taken it, then `synced`; `failed` when it was given up after 72 hours.
+         *     Once the edge takes deliveries again, a failed one is sent again, and is `pending` until it is taken.
          * @enum {string}
          */
         SyncStatus: "pending" | "synced" | "failed";

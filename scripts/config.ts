@@ -34,6 +34,7 @@ const SCHEMA = {
     LINE_HOST: { type: 'string', pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$' },
     TRUST_PROXY: { type: 'string', default: 'false' },
     RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
+    CONCURRENT_REQUESTS: { type: 'integer', minimum: 1, default: 8 },
     REDIS_URL: { type: 'string', pattern: '^rediss?://' },
     CORS_ORIGINS: { type: 'string', default: '' },
     PASSWORD_GRANT: { type: 'boolean', default: true },
@@ -63,6 +64,7 @@ interface Environment {
   LINE_HOST?: string;
   TRUST_PROXY: string;
   RATE_LIMIT: number;
+  CONCURRENT_REQUESTS: number;
   REDIS_URL?: string;
   CORS_ORIGINS: string;
   PASSWORD_GRANT: boolean;
@@ -88,6 +90,7 @@ export function readConfig(): Config {
     lineHost: env.LINE_HOST,
     trustProxy: proxiesIn(env.TRUST_PROXY),
     rateLimit: env.RATE_LIMIT,
+    concurrentRequests: env.CONCURRENT_REQUESTS,
     redisUrl: env.REDIS_URL,
     corsOrigins: originsIn(env.CORS_ORIGINS),
     passwordGrant: env.PASSWORD_GRANT,

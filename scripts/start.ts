@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
+import { missingLimits } from '../db/time-limits.ts';
 import { edge } from '../handlers/edge/index.ts';
 import { handlers } from '../handlers/index.ts';
 import { createApp } from '../handlers/runtime/app.ts';
@@ -24,8 +25,13 @@ await runCommand(async () => {
   const databaseUrl = embedded?.url ?? config.databaseUrl;
   try {
     const login = embedded && (await prepareEmbedded(embedded, config));
-    if (!embedded) await checkSchema(databaseUrl);
+    const unlimited = embedded ? [] : await checkDatabase(databaseUrl);
     const app = await createApp(handlers, { ...config, databaseUrl }, edge);
+    if (unlimited.length > 0)
+      app.log.warn(
+        { unlimited },
+        'requests have no time limits: run `npm run migrate` as the role of DATABASE_URL',
+      );
     let worker: Promise<Worker | undefined> = Promise.resolve(undefined);
     const stopServing = async (): Promise<void> => {
       await Promise.all([app.close(), worker.then((running) => running?.stop())]);
@@ -61,10 +67,12 @@ async function prepareEmbedded(
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoLogin) : undefined;
 }
 
-async function checkSchema(databaseUrl: string): Promise<void> {
+/** Throws a Refusal when the schema is behind. Returns the time limits that the role lacks. */
+async function checkDatabase(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl, 1);
   try {
     await requireSchema(db);
+    return await missingLimits(db);
   } finally {
     await db.destroy();
   }

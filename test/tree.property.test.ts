@@ -234,7 +234,11 @@ class Grove {
   }
 
   private async token(user: number): Promise<string> {
-    const token = this.tokens.get(user) ?? (await this.service.world.token(this.at(user)));
+    const known = this.tokens.get(user);
+    if (known !== undefined) return known;
+    const token = await this.service.world.token(this.at(user));
+    // The first request of a token counts for its address, and moves have a limit that all users would share there.
+    await this.service.ok('users_show', { token, params: { id: this.id(user) } });
     this.tokens.set(user, token);
     return token;
   }

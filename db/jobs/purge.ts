@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../schema.ts';
+import { giveTime } from '../time-limits.ts';
 import { inBatches, type IsOver } from './batches.ts';
 
 const BATCH = 5000;
@@ -38,7 +39,10 @@ const deadTokens = sql`
 
 function deleteAll(db: Kysely<Database>, statement: RawBuilder<unknown>, isOver: IsOver): Promise<number> {
   return inBatches(async () => {
-    const { numAffectedRows = 0n } = await statement.execute(db);
+    const { numAffectedRows = 0n } = await db.transaction().execute(async (trx) => {
+      await giveTime(trx, '30s');
+      return statement.execute(trx);
+    });
     return { done: Number(numAffectedRows), more: Number(numAffectedRows) === BATCH };
   }, isOver);
 }

@@ -210,13 +210,22 @@ async function syncs(db: Kysely<unknown>): Promise<void> {
       attempts integer not null default 0 check (attempts >= 0),
       last_error varchar(2000),
       next_attempt_at timestamptz not null default now(),
+      pending_since timestamptz not null default now(),
+      resent boolean not null default false,
       synced_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       constraint syncs_synced_at check ((status = 'synced') = (synced_at is not null))
     )`.execute(db);
   await sql`create index syncs_line_id on syncs (line_id, id)`.execute(db);
-  await sql`create index syncs_pending on syncs (next_attempt_at, id) where status = 'pending'`.execute(db);
+  // What has never failed is looked for apart from what has: however much of that there is, it holds up no other.
+  await sql`
+    create index syncs_fresh on syncs (next_attempt_at, id)
+    where status = 'pending' and last_error is null`.execute(db);
+  await sql`
+    create index syncs_retried on syncs (next_attempt_at, id)
+    where status = 'pending' and last_error is not null`.execute(db);
+  await sql`create index syncs_failed on syncs (id) where status = 'failed'`.execute(db);
 }
 
 async function activities(db: Kysely<unknown>): Promise<void> {

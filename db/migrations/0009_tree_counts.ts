@@ -14,10 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count bigint not null,
       primary key (user_id, kind, shard)
     ) with (fillfactor = 50)`.execute(db);
-  // Whoever moves users holds this lock alone (db/tree.ts), so that a path read here is still true at commit.
+  // Whoever moves users holds this lock alone (db/tree.ts, its class in db/locks.ts), so that a path read here is still
+  // true at commit.
   await sql`
     create function hold_tree() returns void language sql as $$
-      select pg_advisory_xact_lock_shared(hashtext('users.path'))
+      select pg_advisory_xact_lock_shared(1, 0)
     $$`.execute(db);
   await addToTree(db);
   await countUsers(db);

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { LOCKS, lockOf } from '../locks.ts';
 import type { Database } from '../schema.ts';
 import { holdTree } from '../tree.ts';
 import { rowsFor } from './rows.ts';
@@ -39,8 +40,8 @@ export async function macsWithTrial(
 ): Promise<Set<string>> {
   if (macs.length === 0) return new Set();
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('trial ' || mac_address, 0))
-    from (select unnest(${macs}::text[]) as mac_address order by 1) as asked`.execute(trx);
+    select pg_advisory_xact_lock(${LOCKS.trial}, lock)
+    from (select unnest(${macs.map(lockOf)}::integer[]) as lock order by 1) as asked`.execute(trx);
   const rows = await trx
     .selectFrom('trials')
     .select('mac_address')

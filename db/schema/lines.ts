@@ -117,6 +117,10 @@ export interface SyncsTable extends Stamps {
   attempts: Generated<number>;
   last_error: string | null;
   next_attempt_at: DefaultTimestamp;
+  /** Since when it is tried without a success. */
+  pending_since: DefaultTimestamp;
+  /** Whether it has failed once, and was sent again by itself. */
+  resent: Generated<boolean>;
   synced_at: NullableTimestamp;
 }
 

@@ -99,13 +99,15 @@ export async function createApp(
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, routeOptions } = request;
+    const { method, url, headers, routeOptions } = request;
     request.log.info(
       {
         request_id: request.id,
         method,
         url: url.split('?', 1)[0],
         operation: routeOptions.config.operation,
+        // It leaves no line in the audit log, and has kept others waiting all the same.
+        dry_run: headers['dry-run'] === 'true' || undefined,
         status: reply.statusCode,
         ms: reply.elapsedTime,
       },

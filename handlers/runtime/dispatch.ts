@@ -21,6 +21,7 @@ import {
 } from './router.ts';
 import { without } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { Turns } from './turns.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write } from './write.ts';
 
@@ -51,7 +52,8 @@ export interface Environment {
 
 /** The way of one request: authenticate, authorize, validate, run the handler, serialize. */
 export async function createDispatch(environment: Environment): Promise<Dispatch> {
-  const { db, handlers } = environment;
+  const { db, handlers, settings } = environment;
+  const turns = new Turns(settings);
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, validate: false });
   await api.init();
   // Its own router and validator scan and compile the whole contract; ours know every operation beforehand.
@@ -59,8 +61,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   api.validator = new ContractValidator({ definition: DEFINITION });
   api.validate = true;
 
-  api.registerSecurityHandler('bearer', async (context: Context, request: FastifyRequest) => {
-    const operation = nameOf(context);
+  const admit = async (operation: OperationName, request: FastifyRequest): Promise<Caller<string>> => {
     const caller = await authenticate(db, request.tokenHash, operation);
     if (request.tokenHash) environment.onAuthenticated(request.tokenHash, caller.id);
     const refused = refusedPolicy(caller, operation);
@@ -69,7 +70,10 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
     }
     return caller;
-  });
+  };
+  api.registerSecurityHandler('bearer', (context: Context, request: FastifyRequest) =>
+    admit(nameOf(context), request),
+  );
   api.register({
     unauthorizedHandler: ({ security }: Context) => {
       throw (security['bearer'] as { error: Error }).error;
@@ -82,9 +86,15 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
     },
   });
   for (const name of Object.keys(handlers) as OperationName[]) {
-    api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) =>
-      run(environment, name, context, request, reply),
-    );
+    api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
+      const caller = callerOf(context);
+      const work = async (hasWaited: boolean): Promise<string> => {
+        // What it may do can have been taken away meanwhile.
+        const now = hasWaited && caller !== null ? await admit(name, request) : caller;
+        return run(environment, name, { context, caller: now }, request, reply);
+      };
+      return turns.take(String(caller?.id ?? request.ip), reply.raw, work);
+    });
   }
 
   return (operation, request, reply) => {
@@ -102,13 +112,12 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
 async function run(
   { db, handlers, settings }: Environment,
   operation: OperationName,
-  context: Context,
+  { context, caller }: { context: Context; caller: Caller<string> | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const rules: Operation = operations[operation];
   const { parts } = context.request as ReadRequest;
-  const caller = (context.security['bearer'] ?? null) as Caller<string> | null;
   const note: AuditNote = {};
   // The validator has just checked these against the contract that their types are made from.
   const call = {
@@ -166,6 +175,11 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
   };
+}
+
+/** Who calls; null where the operation asks for no token. */
+function callerOf({ security }: Context): Caller<string> | null {
+  return (security['bearer'] ?? null) as Caller<string> | null;
 }
 
 function nameOf({ operation }: Context): OperationName {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
+import { brokenLimit } from '../../db/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
 import { conflict, notFound, Problem, unavailable, validationFailed } from './problem.ts';
 
@@ -57,6 +58,8 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const violated = CONSTRAINTS[constraintOf(error) ?? ''];
   if (violated) return violated();
+  const broken = brokenLimit(error);
+  if (broken !== undefined) return unavailable(`${broken} Try again.`);
   if (isDatabaseAway(error)) return unavailable('The database cannot be reached. Try again.');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {

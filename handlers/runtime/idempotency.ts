@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
+import { LOCKS, lockOf } from '../../db/locks.ts';
 import type { Database } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { Problem } from './problem.ts';
@@ -26,7 +27,8 @@ export function requestHash({ params, query, body }: RequestParts): Buffer {
  * another request holds the key, 422 when the key was used for another request.
  */
 export async function claim(trx: Transaction<Database>, key: IdempotencyKey): Promise<string | undefined> {
-  const [row] = await claimKey(trx, key);
+  const lock = lockOf(`${String(key.userId)} ${key.operation} ${key.key}`);
+  const [row] = await claimKey(trx, { ...key, lock });
   if (row?.held !== true) {
     throw new Problem('idempotency_in_flight', 'A request with this Idempotency-Key is still running.', {
       headers: { 'retry-after': '1' },
@@ -48,11 +50,14 @@ export async function claim(trx: Transaction<Database>, key: IdempotencyKey): Pr
   return stored.reply ?? undefined;
 }
 
-const claimKey = statement<IdempotencyKey, { held: boolean; claimed: boolean }>((db, place) =>
+interface Claim extends IdempotencyKey {
+  lock: number;
+}
+
+const claimKey = statement<Claim, { held: boolean; claimed: boolean }>((db, place) =>
   sql<{ held: boolean; claimed: boolean }>`
     with lock as materialized (
-      select pg_try_advisory_xact_lock(hashtextextended(
-        concat_ws(' ', ${place('userId')}::text, ${place('operation')}::text, ${place('key')}::text), 0)) as held
+      select pg_try_advisory_xact_lock(${sql.lit(LOCKS.idempotencyKey)}, ${place('lock')}::integer) as held
     ), claim as (
       insert into idempotency_keys as k (user_id, operation, key, request_hash)
       select ${place('userId')}, ${place('operation')}, ${place('key')}, ${place('requestHash')} from lock where held

@@ -8,13 +8,13 @@ import {
   page,
   pageOf,
   planned,
-  rowsOf,
   sort,
   type Columns,
   type Counted,
   type Cut,
   type ListCall,
   type Page,
+  withTotal,
 } from './page.ts';
 import type { Caller, Viewer } from './policy.ts';
 import type { Settings } from './settings.ts';
@@ -37,8 +37,10 @@ export interface Listing<
 
 /** What the contract gives a request that asks for no page. */
 const SIZE = 15;
-const FIRST = { size: sql.lit(SIZE), offset: sql.lit(0) };
-const isFirstPage = ({ size, offset }: Cut): boolean => size === SIZE && offset === 0;
+
+/** Pages are cut in three ways, each by a statement of its own. */
+const wayOf = ({ size, offset }: Cut): 'usual' | 'first' | 'further' =>
+  offset > 0 ? 'further' : size === SIZE ? 'usual' : 'first';
 
 /**
  * The handler of a list: `page`, by a statement that is kept as long as nothing is filtered and one key is sorted by.
@@ -54,14 +56,15 @@ export function listing<
 >({ select, columns, view, whole }: Listing<Op, Policy, Tables, Row, Item>) {
   const count = (db: Kysely<Database>, caller: Viewer<Policy>) =>
     countOf(db, select(db, caller), whole?.(caller));
-  const rowsBy = (key: string, cut: Cut) =>
+  const totalOf = shown((db, caller: Viewer<Policy>) => planned(count(db, caller)).compile());
+  const rowsBy = (key: string, way: ReturnType<typeof wayOf>) =>
     shown((db, caller: Viewer<Policy>, place: Places<Cut>) => {
       const sorted = sort([key], select(db, caller), columns);
-      const isFirst = isFirstPage(cut);
-      const places = { size: place('size'), offset: place('offset') };
-      const rows = rowsOf(sorted, count(db, caller), isFirst ? FIRST : places);
+      if (way === 'further') return planned(sorted.limit(place('size')).offset(place('offset'))).compile();
+      const size = way === 'usual' ? sql.lit(SIZE) : place('size');
+      const rows = withTotal(sorted.limit(size), count(db, caller));
       const compiled = rows.compile();
-      return isFirst && !takes(compiled, 'callerPath') ? compiled : planned(rows).compile();
+      return way === 'usual' && !takes(compiled, 'callerPath') ? compiled : planned(rows).compile();
     });
   const kept = new Map<string, ReturnType<typeof rowsBy>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {
@@ -72,11 +75,16 @@ export function listing<
       return page(call, select(db, caller), columns, viewed, whole?.(caller));
     }
     const cut = cutOf(query);
-    const name = `${key} ${String(isFirstPage(cut))}`;
-    const rowsOfPage = kept.get(name) ?? rowsBy(key, cut);
+    const way = wayOf(cut);
+    const name = `${key} ${way}`;
+    const rowsOfPage = kept.get(name) ?? rowsBy(key, way);
     kept.set(name, rowsOfPage);
-    const rows = (await rowsOfPage(db, caller, cut)) as Counted<Row>[];
-    return pageOf(call, rows, viewed, () => planned(count(db, caller)).executeTakeFirstOrThrow());
+    const reading = {
+      first: async () => (await rowsOfPage(db, caller, cut)) as Counted<Row>[],
+      total: async () => (await totalOf(db, caller, {}))[0]?.total ?? 0,
+      further: async () => (await rowsOfPage(db, caller, cut)) as Row[],
+    };
+    return pageOf(call, reading, viewed);
   };
 }
 

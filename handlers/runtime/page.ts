@@ -8,7 +8,6 @@ import {
 } from 'kysely';
 import { PLANNED_FOR_VALUES } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Operand } from '../../db/statement.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Query, Schema } from './contract.ts';
 
@@ -60,9 +59,9 @@ export interface Page<Item> extends Schema<'PageEnvelope'> {
 }
 
 /**
- * One page of a list, in one database round trip: sorts and filters by the contract's keys, counts, and
- * wraps the items in the pagination envelope (specification, "Pagination envelope"). `whole` is the total of
- * the unfiltered list where a counter knows it.
+ * One page of a list: sorts and filters by the contract's keys, counts, and wraps the items in the pagination
+ * envelope (specification, "Pagination envelope"). `whole` is the total of the unfiltered list where a counter
+ * knows it.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
@@ -74,8 +73,13 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const { db, query } = call;
   const filtered = filter(call, list, columns);
   const count = countOf(db, filtered, filtered === list ? whole : undefined);
-  const rows = await planned(rowsOf(sort(query.sort, filtered, columns), count, cutOf(query))).execute();
-  return pageOf(call, rows as Counted<Row>[], view, () => planned(count).executeTakeFirstOrThrow());
+  const cut = sort(query.sort, filtered, columns).limit(query.per_page).offset(cutOf(query).offset);
+  const reading = {
+    first: async () => (await planned(withTotal(cut, count)).execute()) as Counted<Row>[],
+    total: async () => (await planned(count).executeTakeFirstOrThrow()).total,
+    further: async () => (await planned(cut).execute()) as Row[],
+  };
+  return pageOf(call, reading, view);
 }
 
 /** The same query, planned for its values whenever it is asked. */
@@ -113,24 +117,40 @@ export function countOf<Tables extends keyof Database, Row>(
     : db.selectNoFrom(sql<number>`${whole}`.as('total'));
 }
 
-/** The rows of a page, each with the total. */
-export function rowsOf<Tables extends keyof Database, Row>(
-  list: SelectQueryBuilder<Database, Tables, Row>,
+/** Rows, each with the total of their list. */
+export function withTotal<Tables extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
   count: ReturnType<typeof countOf>,
-  { size, offset }: Cut<Operand<number>>,
 ) {
-  return list.select(count.as('total')).limit(size).offset(offset);
+  return rows.select(count.as('total'));
 }
 
-/** The page of these rows; `count` is asked where they cannot tell the total. */
+/** How a list is read. */
+interface Reading<Row> {
+  /** The first page. */
+  first: () => Promise<Counted<Row>[]>;
+  total: () => Promise<number>;
+  /** The page that is asked for, where it is another one. */
+  further: () => Promise<Row[]>;
+}
+
+/**
+ * The page of a list that a request asks for: the first, which most do, in one round trip; others in two, for past
+ * the last one nothing may be read.
+ */
 export async function pageOf<Row, Item>(
   call: Pick<ListCall<OperationName>, 'query' | 'url'>,
-  rows: readonly Counted<Row>[],
+  { first, total, further }: Reading<Row>,
   view: (row: Row) => Item,
-  count: () => Promise<{ total: number }>,
 ): Promise<Page<Item>> {
-  const total = rows[0]?.total ?? (call.query.page === 1 ? 0 : (await count()).total);
-  return envelope(call, rows.map(view), total);
+  const { offset } = cutOf(call.query);
+  if (offset === 0) {
+    const rows = await first();
+    return envelope(call, rows.map(view), rows[0]?.total ?? 0);
+  }
+  const all = await total();
+  const rows = offset < all ? await further() : [];
+  return envelope(call, rows.map(view), all);
 }
 
 function filter<Op extends OperationName, Tables extends keyof Database, Row>(

@@ -1,6 +1,8 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
+import { once } from 'node:events';
+import { countsIn } from './rate-counts.ts';
 import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,16 +21,14 @@ export async function limitRates(
     if (users.size >= REMEMBERED_TOKENS) users.clear();
     users.set(tokenHash.toString('latin1'), userId);
   };
-  const keyOf = ({ tokenHash, ip }: FastifyRequest): string => {
+  const keyOf = (request: FastifyRequest): string => {
+    const { tokenHash } = request;
     const user = tokenHash === null ? undefined : users.get(tokenHash.toString('latin1'));
-    return user === undefined ? `address:${ip}` : `user:${String(user)}`;
+    return user === undefined ? addressKey(request) : `${limitNameOf(request)}user:${String(user)}`;
   };
 
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl);
   if (redis) {
-    redis.on('error', (error) => {
-      app.log.warn({ err: error }, 'redis');
-    });
     app.addHook('onClose', () => {
       redis.disconnect();
     });
@@ -37,7 +37,7 @@ export async function limitRates(
     max: settings.rateLimit,
     timeWindow: '1 minute',
     keyGenerator: keyOf,
-    ...(redis ? { redis, skipOnError: true } : {}),
+    store: countsIn(redis, app.log),
     errorResponseBuilder: (_, { ttl }) =>
       new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`),
   });
@@ -46,11 +46,29 @@ export async function limitRates(
 
 /** The limit of an operation that has its own. Without a token the address counts, whoever calls. */
 export function limitOf(max: number, secured: boolean): RateLimitOptions {
-  return secured ? { max } : { max, keyGenerator: ({ ip }) => `address:${ip}` };
+  return secured ? { max } : { max, keyGenerator: addressKey };
 }
 
-/** Loaded only where it is used: the client takes memory. */
+const addressKey = (request: FastifyRequest): string => `${limitNameOf(request)}address:${request.ip}`;
+
+/** What is counted apart: the requests of an operation that has a limit of its own. */
+function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {
+  return config.rateLimit === undefined ? '' : `${config.operation ?? ''} `;
+}
+
+const ANSWER_MS = 250;
+
+/** Loaded only where it is used: the client takes memory. Waits a moment for the connection, that the first requests are shared. */
 async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  return new Redis(url, { enableOfflineQueue: false });
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    connectTimeout: 2000,
+    commandTimeout: ANSWER_MS,
+    // A connection whose other end is gone is not known by itself to be: a new one is made.
+    socketTimeout: 5000,
+    retryStrategy: (times) => Math.min(times * 100, 2000),
+  });
+  await once(redis, 'ready', { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+  return redis;
 }

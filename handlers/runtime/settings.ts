@@ -9,6 +9,8 @@ export interface Settings {
   prepareStatements: boolean;
   /** Requests a minute and user. */
   rateLimit: number;
+  /** Requests of one user that are worked on at once. */
+  concurrentRequests: number;
   /** Shares the rate limits between processes. */
   redisUrl: string | undefined;
   /** Whether users may log in by password. */

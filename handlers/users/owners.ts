@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { blockedFor, changeMakers } from '../../db/lines.ts';
 import type { Database, LineKindName } from '../../db/schema.ts';
 import { recordSyncs } from '../../db/syncs.ts';
+import { giveTime } from '../../db/time-limits.ts';
 import { CycleError, DepthError, isWithin, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
@@ -58,6 +59,7 @@ function changeLinesOwner(kind: LineKindName) {
     const owner = await findUser(db, visibleUsers(caller), body.user_id, 'user_id');
     refuseAbove(user, caller);
     if (owner.id === user.id) return { moved: 0 };
+    await giveTime(db, '30s');
     const lines = ofOwner(user.id, kind);
     const { blocked, adult } = await db
       .selectFrom((eb) =>

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { schemaState } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
@@ -46,6 +46,8 @@ export async function fillDatabase(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    // A session of its own, on an empty database: no request has to keep to the limits beside it.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin');
     await copyAll(client, size, onRows);
     // Sequences stand outside transactions: before the commit, so that no committed row is ahead of them.
@@ -56,10 +58,10 @@ export async function fillDatabase(
     await advance(db, 'credit_accounts', 2 * size.users);
     await advance(db, 'credit_transfers', size.transactions);
     await client.query('commit');
+    await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
-  await sql`vacuum analyze`.execute(db);
 }
 
 async function refuseUnlessEmpty(db: Kysely<Database>): Promise<void> {

@@ -5,6 +5,8 @@ import { errorCode } from '../../db/errors.ts';
 import {
   claimSyncs,
   putOff,
+  releaseSync,
+  resendFailed,
   settleFailed,
   settleSynced,
   syncedLine,
@@ -12,6 +14,7 @@ import {
 } from '../../db/jobs/sync-delivery.ts';
 import type { Database } from '../../db/schema.ts';
 import type { components } from '../../generated/edge-types.ts';
+import { Breaker } from './breaker.ts';
 
 // The delivery of syncs to the streaming edge (spec/edge/edge.yaml, design, section 6).
 
@@ -25,35 +28,42 @@ export interface EdgeSettings {
   pollEvery: number;
   /** Milliseconds that the edge may take to answer. */
   timeout: number;
-  /** Attempts before a sync is given up. */
-  attempts: number;
+  /** Seconds for which a sync is tried before it is given up. */
+  giveUpAfter: number;
   /** Seconds before the second attempt; they double from attempt to attempt. */
   firstPause: number;
+  /** Milliseconds that deliveries under way may take to end when the worker is stopped. */
+  stopping: number;
 }
 
 export const EDGE_DEFAULTS: Omit<EdgeSettings, 'url' | 'secret'> = {
   concurrency: 16,
   pollEvery: 500,
   timeout: 10_000,
-  attempts: 12,
+  giveUpAfter: 72 * 3600,
   firstPause: 5,
+  stopping: 1500,
 };
 
-const LONGEST_PAUSE_SECONDS = 3600;
+const LONGEST_PAUSE_SECONDS = 300;
 /** A worker that died is made good after this time; longer than any delivery takes. */
 const LEASE_SECONDS = 60;
 
-/** Delivers syncs until `stop()`, which waits for those under way. */
+/** Delivers syncs until `stop()`, which waits a moment for those under way, and gives the others back. */
 export class EdgeDelivery {
   private readonly db: Kysely<Database>;
   private readonly settings: EdgeSettings;
   private readonly log: Logger;
   private readonly webhook: Webhook;
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly breaker: Breaker;
+  private readonly underWay = { fresh: new Set<Promise<void>>(), retried: new Set<Promise<void>>() };
+  private readonly broken = new AbortController();
   private readonly running: Promise<void>;
   private stopped = false;
   /** Something has changed since the last look. */
   private woken = false;
+  /** The edge has taken a delivery since the last look. */
+  private taken = false;
   private resume: () => void = () => undefined;
 
   constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger) {
@@ -61,14 +71,17 @@ export class EdgeDelivery {
     this.settings = settings;
     this.log = log;
     this.webhook = new Webhook(settings.secret);
+    this.breaker = new Breaker(settings, log);
     this.running = this.run();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();
+    const timer = setTimeout(() => this.broken.abort(), this.settings.stopping);
     await this.running;
-    await Promise.all(this.underWay);
+    await Promise.all([...this.underWay.fresh, ...this.underWay.retried]);
+    clearTimeout(timer);
   }
 
   private async run(): Promise<void> {
@@ -87,20 +100,38 @@ export class EdgeDelivery {
     return this.stopped;
   }
 
-  /** Starts the deliveries that are due, as many as there is room for. */
+  /**
+   * Starts the deliveries that are due, as many as there is room for. Those that have failed before get half of it at
+   * most: lines whose deliveries hang hold up no others.
+   */
   private async startDue(): Promise<void> {
-    const room = this.settings.concurrency - this.underWay.size;
-    if (room === 0) return;
-    for (const sync of await claimSyncs(this.db, room, LEASE_SECONDS)) {
+    if (this.taken) {
+      this.taken = false;
+      const count = await resendFailed(this.db, 'once');
+      if (count > 0) this.log.info({ count }, 'syncs that had been given up are sent again');
+    }
+    const { fresh, retried } = this.underWay;
+    const half = Math.ceil(this.settings.concurrency / 2);
+    const room = (): number => this.settings.concurrency - fresh.size - retried.size;
+    const most = this.breaker.isOpen() ? 1 : this.settings.concurrency;
+    await this.start('retried', Math.min(room(), Math.min(half, most) - retried.size));
+    await this.start('fresh', Math.min(room(), most - fresh.size));
+  }
+
+  private async start(state: 'fresh' | 'retried', count: number): Promise<void> {
+    const underWay = this.underWay[state];
+    // While nothing is taken, the newest are the likeliest to be.
+    const first = this.breaker.isOpen() ? 'newest' : 'oldest';
+    for (const sync of await claimSyncs(this.db, { state, first }, count, LEASE_SECONDS)) {
       const delivery = this.deliver(sync)
         .catch((error: unknown) => {
           this.log.warn({ err: error, sync_id: sync.id }, 'sync not settled');
         })
         .finally(() => {
-          this.underWay.delete(delivery);
-          this.wake();
+          underWay.delete(delivery);
+          if (!this.breaker.isOpen()) this.wake();
         });
-      this.underWay.add(delivery);
+      underWay.add(delivery);
     }
   }
 
@@ -123,9 +154,15 @@ export class EdgeDelivery {
 
   private async deliver(sync: ClaimedSync): Promise<void> {
     const error = await this.send(sync);
+    if (error !== undefined && this.broken.signal.aborted) {
+      await releaseSync(this.db, sync);
+      return;
+    }
+    this.breaker.note(error === undefined);
     if (error === undefined) {
       await settleSynced(this.db, sync);
-    } else if (sync.attempts >= this.settings.attempts) {
+      this.taken = true;
+    } else if (sync.pendingSeconds >= this.settings.giveUpAfter) {
       this.log.error({ sync_id: sync.id, line_id: sync.lineId, error }, 'sync given up');
       await settleFailed(this.db, sync, error);
     } else {
@@ -161,7 +198,7 @@ export class EdgeDelivery {
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(this.settings.timeout),
+        signal: AbortSignal.any([AbortSignal.timeout(this.settings.timeout), this.broken.signal]),
       });
       const answer = await beginningOf(response);
       return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);

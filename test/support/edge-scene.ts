@@ -10,7 +10,7 @@ import { World } from './world.ts';
 
 /** Lines of one owner, an edge, and deliveries to it that hurry. */
 export async function edgeScene(t: Test) {
-  const { db } = await cloneDatabase(t);
+  const { db, databaseUrl } = await cloneDatabase(t);
   const world = new World(db);
   const owner = await world.user(null);
   const edge = await EdgeSimulator.start(t);
@@ -34,5 +34,5 @@ export async function edgeScene(t: Test) {
       .execute();
   const settled = (lineId: number): Promise<void> =>
     until(async () => (await syncs(lineId)).every(({ status }) => status !== 'pending'));
-  return { db, world, owner, edge, record, deliver, syncs, settled };
+  return { db, databaseUrl, world, owner, edge, record, deliver, syncs, settled };
 }

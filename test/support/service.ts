@@ -113,6 +113,7 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   poolSize: 8,
   prepareStatements: true,
   rateLimit: 1_000_000,
+  concurrentRequests: 1_000,
   redisUrl: undefined,
   passwordGrant: true,
   lineHost: undefined,

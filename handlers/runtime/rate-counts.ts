@@ -1,0 +1,97 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
+
+/** Requests in a window, and how many milliseconds it has left. */
+interface Count {
+  current: number;
+  ttl: number;
+}
+
+interface Counts {
+  add: (key: string, window: number) => Count | Promise<Count>;
+}
+
+const KEYS_KEPT = 10_000;
+
+/** The counts of one process. */
+class OwnCounts implements Counts {
+  private readonly windows = new Map<string, { current: number; end: number }>();
+
+  add(key: string, window: number): Count {
+    const now = Date.now();
+    const running = this.windows.get(key);
+    if (running !== undefined && running.end > now) {
+      running.current += 1;
+      return { current: running.current, ttl: running.end - now };
+    }
+    // The oldest come first.
+    this.windows.delete(key);
+    const [oldest] = this.windows.keys();
+    if (oldest !== undefined && this.windows.size >= KEYS_KEPT) this.windows.delete(oldest);
+    this.windows.set(key, { current: 1, end: now + window });
+    return { current: 1, ttl: window };
+  }
+}
+
+const ADD = `
+  local current = redis.call('INCR', KEYS[1])
+  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return { current, redis.call('PTTL', KEYS[1]) }`;
+
+/** A Redis that has not answered is asked again after this time; no other request waits for it meanwhile. */
+const ASK_AGAIN_MS = 2000;
+
+/** The counts of all processes, in a Redis. While that does not answer each process counts for itself, and says so once. */
+class SharedCounts implements Counts {
+  private readonly redis: Redis;
+  private readonly log: FastifyBaseLogger;
+  private readonly own = new OwnCounts();
+  private away = false;
+  private askAgainAt = 0;
+
+  constructor(redis: Redis, log: FastifyBaseLogger) {
+    this.redis = redis;
+    this.log = log;
+    redis.on('error', (error) => this.noteAway(error));
+  }
+
+  async add(key: string, window: number): Promise<Count> {
+    const now = Date.now();
+    if (this.away) {
+      if (now < this.askAgainAt) return this.own.add(key, window);
+      this.askAgainAt = now + ASK_AGAIN_MS;
+    }
+    try {
+      const answer = await this.redis.eval(ADD, 1, `rate-limit:${key}`, window);
+      const [current, ttl] = answer as [number, number];
+      if (this.away) this.log.info('redis answers again: rate limits are shared');
+      this.away = false;
+      return { current, ttl };
+    } catch (error) {
+      this.noteAway(error);
+      return this.own.add(key, window);
+    }
+  }
+
+  private noteAway(error: unknown): void {
+    this.askAgainAt = Date.now() + ASK_AGAIN_MS;
+    if (!this.away)
+      this.log.warn({ err: error }, 'redis does not answer: each process counts its rate limits');
+    this.away = true;
+  }
+}
+
+/** Where @fastify/rate-limit counts: in a Redis if there is one. A key names the limit that it is counted for. */
+export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): FastifyRateLimitStoreCtor {
+  const counts: Counts = redis === undefined ? new OwnCounts() : new SharedCounts(redis, log);
+  return class Store implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {
+      Promise.resolve(counts.add(key, window)).then((count) => done(null, count), done);
+    }
+
+    child(): this {
+      return this;
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+
+/**
+ * Breaks the circuit to an edge that takes nothing: when as many deliveries in a row have failed as go at once, it
+ * is only tried by one at a time until one is taken.
+ */
+export class Breaker {
+  private readonly concurrency: number;
+  private readonly log: Logger;
+  private failures = 0;
+
+  constructor({ concurrency }: { concurrency: number }, log: Logger) {
+    this.concurrency = concurrency;
+    this.log = log;
+  }
+
+  note(taken: boolean): void {
+    const wasOpen = this.isOpen();
+    this.failures = taken ? 0 : this.failures + 1;
+    if (this.isOpen() && !wasOpen) this.log.warn('the edge takes nothing: one delivery at a time tries it');
+    if (!this.isOpen() && wasOpen) this.log.info('the edge takes deliveries again');
+  }
+
+  isOpen(): boolean {
+    return this.failures >= this.concurrency;
+  }
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { createServer, type AddressInfo } from 'node:net';
+import { test, type Test } from 'tap';
+import { edgeScene } from './support/edge-scene.ts';
+import { newSecret } from './support/edge-simulator.ts';
+import { runScript, until } from './support/processes.ts';
+import { buildWorker, work } from './support/workers.ts';
+
+// A streaming edge that is away for long, or hangs: no sale is lost, and no line holds up another.
+
+void test('what has failed is sent again when the edge takes its next delivery, with all that changed', async (t) => {
+  const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
+  const [sold, next] = [await world.line(owner, 'm3u'), await world.line(owner, 'mag')];
+  await record(sold, 'create', 'suspend');
+  edge.answer = () => 503;
+  const late = deliver({ giveUpAfter: 0 });
+  await settled(sold);
+  t.match(await syncs(sold), [{ status: 'failed' }, { status: 'failed' }]);
+  await late.stop();
+  edge.received.length = 0;
+  edge.answer = () => 204;
+  await db.updateTable('lines').set({ password: 'k4wq82ns' }).where('id', '=', sold).execute();
+  await record(next, 'create');
+  deliver();
+  await until(() => edge.of(sold).length === 2);
+  await settled(sold);
+  t.match(await syncs(sold), [{ status: 'synced' }, { status: 'synced' }]);
+  t.same(
+    edge.of(sold),
+    (await syncs(sold)).map(({ id }) => id),
+    'in their order',
+  );
+  t.equal(edge.received.find(({ line }) => line.id === sold)?.line.password, 'k4wq82ns');
+});
+
+void test('what the edge never takes is sent again once by itself', async (t) => {
+  const { world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
+  const [bad, good] = [await world.line(owner, 'm3u'), await world.line(owner, 'm3u')];
+  edge.answer = ({ line }) => (line.id === bad ? 422 : 204);
+  await record(bad, 'create');
+  deliver({ giveUpAfter: 0 });
+  await settled(bad);
+  for (const attempts of [2, 2]) {
+    await record(good, 'update');
+    await settled(good);
+    await until(async () =>
+      (await syncs(bad)).every((sync) => sync.status === 'failed' && sync.attempts === attempts),
+    );
+  }
+  t.equal(edge.of(bad).length, 2);
+});
+
+void test('200 lines whose delivery hangs hold up no other', async (t) => {
+  const { db, world, owner, edge, record, deliver, settled } = await edgeScene(t);
+  const package_id = await world.package();
+  const hanging = new Set<number>();
+  for (let count = 0; count < 200; count += 1) hanging.add(await world.line(owner, 'm3u', { package_id }));
+  for (const line of hanging) await record(line, 'create');
+  let now = 0;
+  let most = 0;
+  edge.answer = ({ line }) => {
+    if (!hanging.has(line.id)) return 204;
+    now += 1;
+    most = Math.max(most, now);
+    return 'silence';
+  };
+  // As if each had failed before, and were due.
+  await sql`update syncs set last_error = 'timeout', attempts = 1`.execute(db);
+  const delivery = deliver({ concurrency: 4, timeout: 60_000, stopping: 0 });
+  await until(() => now === 2);
+  for (let count = 0; count < 20; count += 1) {
+    const line = await world.line(owner, 'mag');
+    await record(line, 'create', 'update');
+    await settled(line);
+  }
+  t.equal(most, 2, 'half of the four at most');
+  await delivery.stop();
+});
+
+void test('an edge that takes nothing is tried by one at a time, and all goes on when it takes something', async (t) => {
+  const { db, world, owner, edge, record, deliver } = await edgeScene(t);
+  const package_id = await world.package();
+  const add = async (count: number): Promise<void> => {
+    for (let made = 0; made < count; made += 1)
+      await record(await world.line(owner, 'm3u', { package_id }), 'create');
+  };
+  await add(4);
+  edge.answer = () => 503;
+  deliver({ concurrency: 4, firstPause: 300 });
+  await until(() => edge.received.length === 4);
+  await until(
+    async () =>
+      (await db.selectFrom('syncs').select('id').where('last_error', 'is', null).execute()).length === 0,
+  );
+  edge.busiest = 0;
+  await add(12);
+  await until(() => edge.received.length === 16);
+  t.equal(edge.busiest, 1);
+  edge.answer = () => 204;
+  await sql`update syncs set next_attempt_at = now()`.execute(db);
+  await until(
+    async () =>
+      (await db.selectFrom('syncs').select('id').where('status', '=', 'pending').execute()).length === 0,
+  );
+});
+
+/** The address of an edge that takes connections and never answers. */
+async function hangingEdge(t: Test): Promise<{ url: string; taken: () => number }> {
+  let taken = 0;
+  const server = createServer((socket) => {
+    taken += 1;
+    socket.on('error', () => undefined);
+    t.teardown(() => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`, taken: () => taken };
+}
+
+void test('SIGTERM ends a worker beside an edge that hangs, and gives back what was under way', async (t) => {
+  const { db, databaseUrl, world, owner, record, syncs } = await edgeScene(t);
+  const line = await world.line(owner, 'm3u');
+  await record(line, 'create');
+  const edge = await hangingEdge(t);
+  const file = await buildWorker(t);
+  const env = { DATABASE_URL: databaseUrl, EDGE_URL: edge.url, EDGE_SECRET: newSecret() };
+  const worker = await work(t, file, env);
+  await until(() => edge.taken() > 0);
+  const asked = Date.now();
+  t.match(await worker.end('SIGTERM'), { code: 0, stderr: '' });
+  // An attempt ends by itself after ten seconds.
+  t.ok(Date.now() - asked < 8000, `${String(Date.now() - asked)} ms`);
+  t.match(await syncs(line), [{ status: 'pending', attempts: 0, last_error: null }]);
+  const due = sql<boolean>`next_attempt_at <= now()`.as('due');
+  t.same(await db.selectFrom('syncs').select(due).execute(), [{ due: true }]);
+});
+
+void test('npm run syncs', async (t) => {
+  const { databaseUrl, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
+  const line = await world.line(owner, 'mag');
+  await record(line, 'create');
+  edge.answer = () => 422;
+  const delivery = deliver({ giveUpAfter: 0 });
+  await settled(line);
+  await delivery.stop();
+  const run = (...args: string[]) => runScript(t, 'syncs', args, { DATABASE_URL: databaseUrl });
+  const listed = await run('--failed');
+  t.match(listed, { code: 0, stderr: '' });
+  for (const said of [`mag ${String(line)}`, 'HTTP 422 not now', '1 failed.']) t.match(listed.stdout, said);
+  t.match(await run('--resend'), { code: 0, stdout: '1 will be sent again.\n' });
+  t.match(await syncs(line), [{ status: 'pending' }]);
+  t.match(await run('--failed'), { code: 0, stdout: '0 failed.\n' });
+  t.match(await run(), { code: 1, stderr: /^Usage: / });
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { test } from 'tap';
+import { macsWithTrial } from '../db/sales/trials.ts';
+import type { Database } from '../db/schema.ts';
+import { holdTree, lockTree } from '../db/tree.ts';
+import { claim } from '../handlers/runtime/idempotency.ts';
+import { cloneDatabase } from './support/database.ts';
+import { scene } from './support/users.ts';
+import { World } from './support/world.ts';
+
+// Locks that a caller could make others wait for.
+
+/** The advisory locks that a transaction holds: with two keys, `objsubid` is 2. */
+async function held(trx: Kysely<Database>): Promise<unknown[]> {
+  const { rows } = await sql<{ class: number; lock: number; keys: number }>`
+    select classid::bigint::int4 as class, objid::bigint::bit(32)::int4 as lock, objsubid as keys from pg_locks
+    where locktype = 'advisory' and pid = pg_backend_pid() order by objid`.execute(trx);
+  return rows;
+}
+
+void test('advisory locks are of classes apart, by a cryptographic hash of what a caller chooses', async (t) => {
+  const { db } = await cloneDatabase(t);
+  const { id: userId } = await new World(db).user(null);
+  const prefix = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();
+  const locksOf = (work: (trx: Parameters<typeof lockTree>[0]) => Promise<unknown>) =>
+    db.transaction().execute(async (trx) => {
+      await work(trx);
+      return held(trx);
+    });
+
+  t.same(await locksOf(lockTree), [{ class: 1, lock: 0, keys: 2 }], 'the tree, alone');
+  t.same(await locksOf(holdTree), [{ class: 1, lock: 0, keys: 2 }], 'the tree, with others');
+  const key = { userId, operation: 'users_edit', key: 'order-1', requestHash: Buffer.alloc(32) };
+  t.same(
+    await locksOf((trx) => claim(trx, key)),
+    [{ class: 2, lock: prefix(`${String(userId)} users_edit order-1`), keys: 2 }],
+    'an Idempotency-Key',
+  );
+  const mac = '00:1A:79:00:00:01';
+  t.same(
+    await locksOf((trx) => macsWithTrial(trx, [mac])),
+    [{ class: 3, lock: prefix(mac), keys: 2 }],
+    'the MAC address of a trial',
+  );
+});
+
+void test('what keeps all writes waiting has a limit of its own, Dry-Run or not', async (t) => {
+  const { service, world, root, caller, token } = await scene(t);
+  const user = await world.user(caller);
+  // Whom a token stands for is known after its first request.
+  for (const each of [token, await world.token(root)]) await service.ok('users_me', { token: each });
+  const move = (dryRun: boolean, by = token) =>
+    service.call('users_change_owner', {
+      token: by,
+      params: { id: user.id },
+      body: { owner_id: caller.id },
+      headers: dryRun ? { 'dry-run': 'true' } : {},
+    });
+  for (let count = 0; count < 30; count += 1) t.equal((await move(count % 2 === 0)).status, 200);
+  for (const dryRun of [true, false]) {
+    t.match(await move(dryRun), { status: 429, body: { code: 'too_many_requests' } });
+  }
+  t.equal((await service.call('users_me', { token })).status, 200, 'all else goes on');
+  t.equal((await move(true, await world.token(root))).status, 200, 'and so do others');
+});
+
+void test('a dry run stands in the log of requests, and not in the audit log', async (t) => {
+  const { service, caller, token } = await scene(t);
+  const lines: unknown[] = [];
+  service.app.log.info = (line: unknown) => void lines.push(line);
+  const edit = (headers: Record<string, string>) =>
+    service.ok('users_edit', {
+      token,
+      params: { id: caller.id },
+      body: { email: 'new@users.example' },
+      headers,
+    });
+  await edit({ 'dry-run': 'true' });
+  await edit({ 'dry-run': 'false' });
+  await edit({});
+  t.same(
+    lines.map((line) => (line as { dry_run?: boolean }).dry_run),
+    [true, undefined, undefined],
+  );
+  const audited = await service.db.selectFrom('logs').select('action').execute();
+  t.equal(audited.length, 2);
+});
