@@ -236,6 +236,7 @@ export interface components {
          *     | `password_grant_disabled` | 403 | the operator has switched off login by password |
          *     | `not_found` | 404 | there is no such thing, or none that you may see |
          *     | `method_not_allowed` | 405 | this address does not know the method; `Allow` lists those it knows |
+         *     | `request_timeout` | 408 | the request did not come to its end within 30 seconds |
          *     | `conflict` | 409 | the state has moved on |
          *     | `idempotency_in_flight` | 409 | a request with this key is running right now |
          *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
@@ -256,7 +257,7 @@ export interface components {
          *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
         /** @description Why somebody is blocked. */
         BlockingRestriction: {
             /**

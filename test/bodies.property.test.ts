@@ -57,6 +57,7 @@ async function alike(
 void test('a body leads to the same rows, whatever it is sent as', async (t) => {
   const shop = await Shop.open(t);
   const { service, world, db, seller, token } = shop;
+  await world.grant(seller, ['packages_all', 'roles_all']);
   const roles = [await world.role({}), await world.role({}), await world.role({})];
   const role = await world.role({ users: [seller], gives: roles });
   const bouquets = [await world.bouquet(), await world.bouquet(), await world.bouquet()];

@@ -146,7 +146,8 @@ async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
 
 void test('the same as JSON, as a form and as a form in parts', async (t) => {
   const shop = await Shop.open(t);
-  const { service, token } = shop;
+  const { service, world, seller, token } = shop;
+  await world.grant(seller, ['packages_all', 'roles_all']);
   for (const [operation, ask] of await scene(shop)) {
     await t.test(`${operation} 200`, async (t) => {
       const [expected, ...others] = await Promise.all(

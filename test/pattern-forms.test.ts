@@ -27,9 +27,9 @@ void test('422 for a text of another form says which one is wanted', async (t) =
   });
 
   await t.test('logs_index', async (t) => {
-    const query = { 'filters[created_at_from]': 'yesterday' };
+    const query = { 'filters[created_from]': 'yesterday' };
     const { errors } = await service.refused(422, 'logs_index', { token, query });
-    t.match(errors?.['filters[created_at_from]']?.[0], /^must be YYYY-MM-DD/);
+    t.match(errors?.['filters[created_from]']?.[0], /^must be YYYY-MM-DD/);
   });
 });
 

@@ -1,6 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import postgres from '@fastify/postgres';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
@@ -8,12 +7,14 @@ import { overPool, poolSettings } from '../../db/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
 import { acceptBodies } from './bodies.ts';
+import { ClientErrors } from './client-errors.ts';
 import type { Handlers } from './contract.ts';
 import { allowOrigins } from './cors.ts';
 import { createDispatch } from './dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge, type EdgeHandlers } from './edge.ts';
-import { answerClientError, answerError, answerLoginError } from './errors.ts';
+import { answerError, answerLoginError } from './errors.ts';
+import { EventLoop } from './event-loop.ts';
 import { registerPages } from './pages.ts';
 import { answerNowhere, misleading } from './nowhere.ts';
 import { unavailable } from './problem.ts';
@@ -32,6 +33,8 @@ declare module 'fastify' {
   }
 }
 
+/** How long a request may take to come in, whole. */
+const REQUEST_TIMEOUT_MS = 30_000;
 const PREFIX = '/api/v1';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -58,6 +61,8 @@ export async function createApp(
   settings: Settings,
   edge: EdgeHandlers = {},
 ): Promise<FastifyInstance> {
+  const eventLoop = new EventLoop();
+  const clientErrors = new ClientErrors(eventLoop);
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -68,18 +73,25 @@ export async function createApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     trustProxy: trustIn(settings.trustProxy),
     rewriteUrl: pathOf,
-    // Node's own answer to a request without a host says nothing; the hook below does.
-    http: { requireHostHeader: false },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      // Node's own answer to a request without a host says nothing; the hook below does.
+      requireHostHeader: false,
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 1000,
+    },
     // While closing, requests on open connections are served; their answer closes the connection.
     return503OnClosing: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrors.answer,
     frameworkErrors: answerError,
   });
   // A logger for each request costs more than it gives: the lines below name the request.
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
 
+  clientErrors.watch(app);
+  app.addHook('onClose', () => eventLoop.stop());
   // Node's own answer to it is empty; the hook below refuses it as any other request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Fastify wants a body of it, on its way to say that no address knows it.
@@ -118,13 +130,11 @@ export async function createApp(
 
   await app.register(helmet, HELMET);
   await allowOrigins(app, settings.corsOrigins);
-  await app.register(underPressure, {
-    maxEventLoopDelay: settings.overloadDelay,
-    pressureHandler: (_request, _reply, _type, value) => {
-      // Infinity stands for no measurement yet, as just after the start.
-      if (value === Infinity) return;
-      throw unavailable('The service is overloaded. Try again.');
-    },
+  const { overloadDelay } = settings;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const overloaded = overloadDelay > 0 && eventLoop.delayMs > overloadDelay;
+    const refused = overloaded || clientErrors.isTooLate(request.raw);
+    done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
   });
   const { learn } = await limitRates(app, settings);
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));

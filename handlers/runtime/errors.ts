@@ -1,7 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
 import { brokenLimit } from '../../db/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
@@ -79,26 +76,4 @@ function problemOf(error: unknown): Problem | undefined {
     default:
       return undefined;
   }
-}
-
-/** Answers what is not HTTP at all, before there is a request. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const problem =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('headers_too_large', 'The address and the headers are larger than 16 KiB.')
-      : new Problem('malformed_request', 'This is not a valid HTTP request.');
-  const requestId = randomUUID();
-  const body = JSON.stringify(problem.body(requestId));
-  socket.end(
-    [
-      `HTTP/1.1 ${String(problem.status)} ${STATUS_CODES[problem.status] ?? ''}`,
-      'content-type: application/problem+json; charset=utf-8',
-      `x-request-id: ${requestId}`,
-      `content-length: ${String(Buffer.byteLength(body))}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }

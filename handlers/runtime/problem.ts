@@ -13,6 +13,7 @@ const PROBLEMS: Record<Code, { status: number; title: string }> = {
   password_grant_disabled: { status: 403, title: 'Login by password is switched off' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  request_timeout: { status: 408, title: 'Request timeout' },
   conflict: { status: 409, title: 'Conflict' },
   idempotency_in_flight: { status: 409, title: 'Request in flight' },
   payload_too_large: { status: 413, title: 'Payload too large' },

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { EventLoop } from './event-loop.ts';
+import { Problem, unavailable } from './problem.ts';
+
+/** How long a client may take to read the last answer before its connection is cut. */
+const LINGER_MS = 2000;
+
+/** Answers what is not HTTP at all, or not to its end: on the connection, for there is no request. */
+export class ClientErrors {
+  private readonly eventLoop: EventLoop;
+  private readonly open = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>();
+  private readonly answered = new WeakSet<Socket>();
+  private readonly tooLate = new WeakSet<IncomingMessage>();
+
+  constructor(eventLoop: EventLoop) {
+    this.eventLoop = eventLoop;
+  }
+
+  /** Keeps in mind which requests of each connection wait for their answers. */
+  watch({ server }: FastifyInstance): void {
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      const { socket } = request;
+      if (this.answered.has(socket)) this.tooLate.add(request);
+      const requests = this.open.get(socket) ?? new Map<IncomingMessage, ServerResponse>();
+      this.open.set(socket, requests.set(request, response));
+      response.once('close', () => requests.delete(request));
+    });
+  }
+
+  /** Node tells of every fault, and of each chunk after it again; the first is answered. */
+  answer = (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || this.answered.has(socket)) return;
+    this.answered.add(socket);
+    const problem = this.problemOf(error.code);
+    void this.before(socket).then(() => {
+      if (socket.writable) end(socket, problem);
+    });
+  };
+
+  /** Whether a request was read after its connection had its last answer. It must not be done. */
+  isTooLate = (request: IncomingMessage): boolean => this.tooLate.has(request);
+
+  private problemOf(code: string | undefined): Problem {
+    switch (code) {
+      case 'HPE_HEADER_OVERFLOW':
+        return new Problem('headers_too_large', 'The address and the headers are larger than 16 KiB.');
+      case 'ERR_HTTP_REQUEST_TIMEOUT':
+        // Node looks at the clock before it reads what has come in while the process was busy.
+        if (this.eventLoop.hasStalled()) return unavailable('The service was busy. Try again.');
+        return new Problem('request_timeout', 'The request did not come to its end in time.');
+      default:
+        return new Problem('malformed_request', 'This is not a valid HTTP request.');
+    }
+  }
+
+  /** The answers that are due on a connection before anything else; not to a request that is itself unfinished. */
+  private async before(socket: Socket): Promise<void> {
+    const due = [...(this.open.get(socket) ?? [])].filter(
+      ([request, response]) => request.complete || response.headersSent,
+    );
+    await Promise.all(due.map(([, response]) => once(response, 'close')));
+  }
+}
+
+function end(socket: Socket, problem: Problem): void {
+  const requestId = randomUUID();
+  const body = JSON.stringify(problem.body(requestId));
+  const headers = Object.entries(problem.headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    [
+      `HTTP/1.1 ${String(problem.status)} ${STATUS_CODES[problem.status] ?? ''}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `x-request-id: ${requestId}`,
+      `content-length: ${String(Buffer.byteLength(body))}`,
+      ...headers,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // A client that never reads it would keep the connection.
+  socket.setTimeout(LINGER_MS).once('timeout', () => socket.destroy());
+}

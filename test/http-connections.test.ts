@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { test, type Test } from 'tap';
+import { handlers } from '../handlers/index.ts';
+import type { Handlers } from '../handlers/runtime/contract.ts';
+import { until } from './support/processes.ts';
+import { Service } from './support/service.ts';
+
+// Connections on which requests do not come as they should.
+
+/** Longer than Node waits between two looks at the clock. */
+const busyFor = (ms: number): void => {
+  const end = Date.now() + ms;
+  while (Date.now() < end);
+};
+
+async function listening(t: Test, replaced: Partial<Handlers> = {}) {
+  const service = await Service.start(t, {}, replaced);
+  const token = await service.world.token(await service.world.user(null));
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { server } = service.app;
+  const { port } = server.address() as AddressInfo;
+  const open = async (): Promise<{ socket: Socket; text: () => string }> => {
+    const accepted = once(server, 'connection');
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    await accepted;
+    return { socket, text: () => text };
+  };
+  const head = (line: string, ...headers: string[]): string =>
+    [line, 'host: a', `authorization: Bearer ${token}`, ...headers, '', ''].join('\r\n');
+  return { service, server, open, head };
+}
+
+/** The problem in an answer that came over a connection. */
+const problemIn = (text: string): unknown => JSON.parse(text.slice(text.indexOf('\r\n\r\n')));
+
+void test('oauth_personal_access_tokens_create 408 a request that does not come to its end', async (t) => {
+  const { server, open, head } = await listening(t);
+  t.same([server.requestTimeout, server.headersTimeout], [30_000, 30_000]);
+  server.requestTimeout = server.headersTimeout = 100;
+  const POST = 'POST /api/v1/oauth/personal-access-tokens HTTP/1.1';
+  for (const [sent, name] of [
+    [`${head(POST, 'content-type: application/json', 'content-length: 100')}{"name`, 'a body'],
+    [head(POST).slice(0, -4), 'headers'],
+    ['', 'nothing at all'],
+  ] as const) {
+    const { socket, text } = await open();
+    socket.write(sent);
+    await once(socket, 'close');
+    t.match(text(), /^HTTP\/1\.1 408 Request Timeout\r\n.*^x-request-id: /ms, name);
+    t.match(problemIn(text()), { status: 408, code: 'request_timeout' });
+  }
+});
+
+void test('oauth_personal_access_tokens_create 503, and nothing is done, where the process was too busy to read', async (t) => {
+  const { service, server, open, head } = await listening(t);
+  server.requestTimeout = server.headersTimeout = 100;
+  const { socket, text } = await open();
+  const body = JSON.stringify({ name: 'Billing', scopes: ['*'] });
+  const length = `content-length: ${String(body.length)}`;
+  socket.write(
+    head('POST /api/v1/oauth/personal-access-tokens HTTP/1.1', 'content-type: application/json', length) +
+      body,
+  );
+  busyFor(2000);
+  await once(socket, 'close');
+  t.match(text(), /^HTTP\/1\.1 503 .*^retry-after: \d+/ms);
+  t.match(problemIn(text()), { status: 503, code: 'unavailable' });
+  t.equal((await service.db.selectFrom('tokens').select('id').execute()).length, 1);
+});
+
+void test('users_me 200 before the 400 of what comes after it on the same connection', async (t) => {
+  const { promise: gate, resolve: release } = gated();
+  const { server, open, head } = await listening(t, {
+    users_me: async (call) => {
+      await gate;
+      return handlers.users_me(call);
+    },
+  });
+  const { socket, text } = await open();
+  const failed = once(server, 'clientError');
+  socket.write(`${head('GET /api/v1/me HTTP/1.1')}this is not http\r\n\r\n`);
+  await failed;
+  await setImmediate();
+  t.equal(text(), '', 'nothing overtakes the answer');
+  release();
+  await once(socket, 'close');
+  t.match(text(), /^HTTP\/1\.1 200 OK.*\}HTTP\/1\.1 400 Bad Request.*"malformed_request"/s);
+});
+
+void test('oauth_token_issue 400 a body that breaks off in the middle of a request, at once', async (t) => {
+  const { open, head } = await listening(t);
+  const { socket, text } = await open();
+  const chunked = ['content-type: application/json', 'transfer-encoding: chunked'];
+  socket.write(`${head('POST /api/v1/oauth/token HTTP/1.1', ...chunked)}zz\r\n`);
+  await once(socket, 'close');
+  t.match(text(), /^HTTP\/1\.1 400 /);
+  t.match(problemIn(text()), { code: 'malformed_request' });
+});
+
+void test('packages_index 503 while the event loop lags more than OVERLOAD_DELAY, 200 afterwards', async (t) => {
+  const service = await Service.start(t, { overloadDelay: 20 });
+  const token = await service.world.token(await service.world.user(null));
+  const status = async (): Promise<number> => (await service.call('packages_index', { token })).status;
+  t.equal(await status(), 200);
+  await until(async () => {
+    busyFor(400);
+    await setImmediate();
+    return (await status()) === 503;
+  });
+  await until(async () => (await status()) === 200);
+});
+
+function gated(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve: () => resolve() };
+}
