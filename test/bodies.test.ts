@@ -30,7 +30,7 @@ function settled(answer: unknown, sent: unknown): unknown {
 /** A seller with everything that the writes below name, and those writes. */
 async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
   const { world, db, seller } = shop;
-  await world.grant(seller, ['roles_all']);
+  await world.grant(seller, ['packages_all', 'roles_all']);
   await db.updateTable('users').set({ adult: true }).where('id', '=', seller.id).execute();
   const [bouquets, gives] = [
     [await world.bouquet(), await world.bouquet()],
@@ -146,8 +146,7 @@ async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
 
 void test('the same as JSON, as a form and as a form in parts', async (t) => {
   const shop = await Shop.open(t);
-  const { service, world, seller, token } = shop;
-  await world.grant(seller, ['packages_all', 'roles_all']);
+  const { service, token } = shop;
   for (const [operation, ask] of await scene(shop)) {
     await t.test(`${operation} 200`, async (t) => {
       const [expected, ...others] = await Promise.all(

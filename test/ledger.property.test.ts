@@ -13,6 +13,9 @@ import { OWN, type WorldUser } from './support/world.ts';
 // Whatever happens to credit, in whatever order and at once: the service agrees with the model, and the ledger
 // holds. fast-check prints the seed and the sequence when it does not.
 
+/** More than thirty moves a minute by one user are refused; then nothing has moved, which the end of a run shows. */
+const TOO_MANY = 'too_many_requests';
+
 const SIZE = { runs: 12, steps: 20, users: 5 };
 
 /** The service beside the model: the users of the model by their index. */
@@ -35,7 +38,10 @@ class Beside {
   /** Takes in a user that is there already. */
   async take(user: { id: number }, parent: number, balance: number): Promise<void> {
     this.ids.push(user.id);
-    this.tokens.push(await this.service.world.token(user));
+    const token = await this.service.world.token(user);
+    // The first request of a token counts for its address, and moves have a limit that all users would share there.
+    await this.service.call('users_me', { token });
+    this.tokens.push(token);
     this.model.add(parent, balance);
   }
 
@@ -49,7 +55,9 @@ class Beside {
         return this.create(next);
       case 'hang': {
         const expected = model.hanging(next);
-        assert.equal(outcomeOf(await this.hang(next)), expected);
+        const outcome = outcomeOf(await this.hang(next));
+        if (outcome === TOO_MANY) return;
+        assert.equal(outcome, expected);
         if (expected === 'ok') this.hung(next);
         return;
       }
@@ -110,7 +118,7 @@ class Beside {
     const { model } = this;
     const before = moves.map((move) => model.allowed(move));
     const balances = model.members.map(({ balance }) => balance);
-    const moved = hang && model.hanging(hang);
+    const expected = hang && model.hanging(hang);
     const [hung, ...answers] = await Promise.all([
       hang && this.hang(hang),
       ...moves.map(async (move) => {
@@ -118,8 +126,9 @@ class Beside {
         return Promise.all(Array.from({ length: move.times }, () => this.sendMove(move, key)));
       }),
     ]);
-    if (hung) assert.equal(outcomeOf(hung), moved);
-    if (hang && moved === 'ok') this.hung(hang);
+    const isDone = hung !== undefined && outcomeOf(hung) !== TOO_MANY;
+    if (isDone) assert.equal(outcomeOf(hung), expected);
+    if (hang && isDone && expected === 'ok') this.hung(hang);
     moves.forEach((move, index) => {
       const { payer, payee } = model.parties(move);
       const mine = (answers[index] ?? []).filter(({ body }) => codeOf(body) !== 'idempotency_in_flight');

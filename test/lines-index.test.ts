@@ -19,6 +19,7 @@ interface Sample {
   is_trial: boolean;
   is_paid_trial: boolean;
   auto_renewal: boolean;
+  customer_has_paid: boolean;
   note: string;
   expired_at: string | null;
   created_at: string;
@@ -38,7 +39,11 @@ async function samples(estate: Estate, kind: Kind): Promise<Sample[]> {
   const template_id = await estate.template(basic.id, basic.bouquets);
   const sets: [string, Parameters<Estate['line']>[1], { id: number }][] = [
     ['active', { external_id: 'order-1', note: 'Living room' }, reseller],
-    ['expired', { expired_at: inDays(-3), external_id: 'order-11', auto_renewal: true }, reseller],
+    [
+      'expired',
+      { expired_at: inDays(-3), external_id: 'order-11', auto_renewal: true, customer_has_paid: true },
+      reseller,
+    ],
     ['active', { package_id: basic.id, template_id, is_trial: true, note: '100 %' }, child],
     ['restricted', { is_trial: true, is_paid_trial: true, external_id: 'order-2' }, child],
     ['refunded', { refunded_at: inDays(-1), expired_at: inDays(-1), note: 'living alone' }, reseller],
@@ -156,6 +161,10 @@ for (const kind of KIND_NAMES) {
       is_paid_trial: [
         [true, ({ is_paid_trial }) => is_paid_trial],
         [false, ({ is_paid_trial }) => !is_paid_trial],
+      ],
+      customer_has_paid: [
+        [true, ({ customer_has_paid }) => customer_has_paid],
+        [false, ({ customer_has_paid }) => !customer_has_paid],
       ],
       auto_renewal: [
         [true, ({ auto_renewal }) => auto_renewal],

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { KIND_NAMES, KINDS, NOWHERE, op, Shop, type Kind } from './support/shop.ts';
+import { KIND_NAMES, NOWHERE, op, Shop, type Kind } from './support/shop.ts';
 
 // What may be chosen with a line that is sold: bouquets or a template of them, adult content, a host name.
 
@@ -25,7 +25,6 @@ void test('what a line is sold with', async (t) => {
   }
 
   for (const kind of KIND_NAMES) {
-    const { hosted } = KINDS[kind];
     const create = op(kind, 'create');
 
     await t.test(`${create} 200 a template of the seller’s own, or one from above`, async (t) => {
@@ -70,28 +69,23 @@ void test('what a line is sold with', async (t) => {
       t.same(errors, { adult: ['must be false: the owner sells no adult content'] });
     });
 
-    await t.test(
-      `${create} 200 ${hosted ? 'a host name under the owner’s domain' : 'never a host name'}`,
-      async (t) => {
-        const holder = await world.user(seller);
-        const below = await world.user(holder);
-        const domain = `tv.${kind}.example`;
-        const { id } = await db
-          .insertInto('dns_domains')
-          .values({ domain, is_default: true, is_heritable: true, created_by_id: holder.id })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        for (const owner of [holder, below]) {
-          const sale = await shop.sell(kind, packageId, { user_id: owner.id });
-          if (hosted)
-            t.match(sale, { dns: new RegExp(`^[a-z0-9]{8}\\.tv\\.${kind}\\.example$`), dns_domain_id: id });
-          else t.match(sale, { dns: null, dns_domain_id: null });
-        }
-        t.equal((await shop.sell(kind, packageId)).dns, null, 'the seller above inherits nothing');
-        await db.updateTable('dns_domains').set({ is_heritable: false }).where('id', '=', id).execute();
-        t.equal((await shop.sell(kind, packageId, { user_id: below.id })).dns, null, 'nor who may not');
-      },
-    );
+    await t.test(`${create} 200 a host name under the owner’s domain`, async (t) => {
+      const holder = await world.user(seller);
+      const below = await world.user(holder);
+      const domain = `tv.${kind}.example`;
+      const { id } = await db
+        .insertInto('dns_domains')
+        .values({ domain, is_default: true, is_heritable: true, created_by_id: holder.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const owner of [holder, below]) {
+        const sale = await shop.sell(kind, packageId, { user_id: owner.id });
+        t.match(sale, { dns: new RegExp(`^[a-z0-9]{8}\\.tv\\.${kind}\\.example$`), dns_domain_id: id });
+      }
+      t.equal((await shop.sell(kind, packageId)).dns, null, 'the seller above inherits nothing');
+      await db.updateTable('dns_domains').set({ is_heritable: false }).where('id', '=', id).execute();
+      t.equal((await shop.sell(kind, packageId, { user_id: below.id })).dns, null, 'nor who may not');
+    });
   }
 
   await t.test('a global domain serves whoever has none', async (t) => {

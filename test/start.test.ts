@@ -56,11 +56,11 @@ void test('npm start without DATABASE_URL', async (t) => {
     t.equal(first.stderr, '');
   });
 
-  await t.test('has thirteen users, four levels below the operator', async (t) => {
-    const ids = Array.from({ length: 14 }, (_, index) => index + 1);
+  await t.test('has fourteen users, four levels below the operator', async (t) => {
+    const ids = Array.from({ length: 15 }, (_, index) => index + 1);
     const known = await Promise.all(ids.map((id) => status('users_show', token, { params: { id } })));
-    t.same(known, [...Array<number>(13).fill(200), 404]);
-    const totals = ids.slice(0, 13).map((id) => read('users_ancestors', token, { params: { id } }));
+    t.same(known, [...Array<number>(14).fill(200), 404]);
+    const totals = ids.slice(0, 14).map((id) => read('users_ancestors', token, { params: { id } }));
     t.same(new Set((await Promise.all(totals)).map(({ total }) => total)), new Set([0, 1, 2, 3, 4]));
     t.match(await read('users_me', token), { username: 'operator', created_by_id: 1 });
   });
@@ -133,10 +133,10 @@ void test('npm start without DATABASE_URL', async (t) => {
     t.equal(postmasterPid(DATA_DIR), undefined);
     const second = await serve(t, file, { DATA_DIR });
     for (const kept of [minted, token])
-      t.equal((await ask(`${second.origin}/api/v1/users/13`, kept)).status, 200);
+      t.equal((await ask(`${second.origin}/api/v1/users/14`, kept)).status, 200);
     t.match(second.stdout, token, 'it still tells how to try it');
     t.equal(
-      (await ask(`${second.origin}/api/v1/users/14`, token)).status,
+      (await ask(`${second.origin}/api/v1/users/15`, token)).status,
       404,
       'nothing was filled in again',
     );

@@ -209,7 +209,7 @@ void test('templates_bouquets', async (t) => {
   await t.test('200 the chosen ones, or all of the package, sorted and filtered', async (t) => {
     t.same(await opened(some), [third, first]);
     t.same(await opened(all), [third, second, first]);
-    t.same(await opened(some, { sort: 'name' }), [first, third]);
+    t.same(await opened(some, { sort: 'bouquet_name' }), [first, third]);
     t.same(await opened(some, { 'filters[id]': second }), []);
   });
 

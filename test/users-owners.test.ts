@@ -60,34 +60,6 @@ void test('users_change_owner', async (t) => {
     t.same(await fields(root, root, 422, await world.token(root)), ['id']);
   });
 
-  await t.test('404 who is not below the caller, even with users_all', async (t) => {
-    const colleague = await world.user(root, { permissions: [...OWN, 'users_all'] });
-    const by = await world.token(colleague);
-    const rich = await world.user(caller);
-    await world.transfer(root, rich, 5000);
-    for (const user of [rich, caller, root]) {
-      t.match(await refused(user, colleague, 404, by), { code: 'not_found' });
-    }
-    t.match(
-      await refused(await world.user(colleague), caller, 404, by),
-      { code: 'not_found' },
-      'nor to there',
-    );
-  });
-
-  await t.test('422 deeper than the tree may be, alone or with those below it', async (t) => {
-    let deepest = caller;
-    // The root is the first level, the caller's the second.
-    for (let level = 3; level <= 99; level += 1) deepest = await world.user(deepest);
-    const [leaf, parent] = [await world.user(caller), await world.user(caller)];
-    await world.user(parent);
-    t.same(await fields(parent, deepest), ['owner_id']);
-    t.match(await move(leaf, deepest), { created_by_id: deepest.id }, 'the hundredth level');
-    const body = { username: 'too-deep', email: 'a@b.example', password: 'a long passphrase' };
-    const { errors } = await service.refused(422, 'users_create', { token: await world.token(leaf), body });
-    t.match(errors, { body: [/100 levels/] });
-  });
-
   await t.test(
     '422 one that may sell adult content, below one that may not; 200 below the root',
     async (t) => {

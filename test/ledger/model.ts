@@ -32,7 +32,8 @@ export type Step =
   | { do: 'together'; moves: Move[]; hang: { by: number; user: number; below: number } | undefined };
 
 /** How the service answers: 200, or the code of a problem. */
-export type Outcome = 'ok' | 'restricted' | 'not_found' | 'validation_failed' | 'insufficient_credit';
+export type Outcome =
+  'ok' | 'restricted' | 'not_found' | 'validation_failed' | 'insufficient_credit' | 'too_many_requests';
 
 export class Model {
   readonly members: Member[] = [];

@@ -19,10 +19,10 @@ export async function rows(service: Service, ...tables: (keyof Database)[]): Pro
   return (await Promise.all(counts)).map(({ rows: [row] }) => row?.n ?? -1);
 }
 
-/** A service with one user, who has a token. */
+/** A service with a user below the root, who has a token. */
 export async function withUser(t: Test, replaced: Partial<Handlers> = {}) {
   const service = await Service.start(t, {}, replaced);
-  const user = await service.world.user(null);
+  const user = await service.world.user(await service.world.user(null));
   const token = await service.world.token(user);
   return {
     service,
