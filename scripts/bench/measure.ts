@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { sql, type Kysely } from 'kysely';
+import { giveTime } from '../../db/time-limits.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Ground } from './ground.ts';
 import type { Job, Load } from './load.ts';
@@ -106,9 +107,12 @@ export async function roundTrips(db: Kysely<Database>, server: Server, { asks }:
 }
 
 async function transactions(db: Kysely<Database>): Promise<number> {
-  await sql`
-    select pg_terminate_backend(pid, 5000) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await giveTime(trx, '30s');
+    await sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(trx);
+  });
   // The servers have to notice.
   await new Promise((resolve) => setTimeout(resolve, 200));
   const { rows } = await sql<{ count: number }>`
