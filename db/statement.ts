@@ -10,6 +10,8 @@ export type Operand<Value> = Value | Expression<Value>;
 /** The place of a value that each execution brings, by its name. */
 export type Places<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
+type Build<Values, Row> = (db: Kysely<Database>, place: Places<Values>) => CompiledQuery<Row>;
+
 /** Executes a statement with its values; `db` may be a transaction. */
 export type Statement<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Row[]>;
 
@@ -17,17 +19,22 @@ export type Statement<Values, Row> = (db: Kysely<Database>, values: Values) => P
  * A statement that is compiled on its first execution and kept. `build` must take all that differs between two
  * executions from `place`: what else it puts in stays for good.
  */
-export function statement<Values extends object, Row>(
-  build: (db: Kysely<Database>, place: Places<Values>) => CompiledQuery<Row>,
-): Statement<Values, Row> {
+export function statement<Values extends object, Row>(build: Build<Values, Row>): Statement<Values, Row> {
+  const query = compiledOnce(build);
+  return async (db, values) => (await db.executeQuery(query(db, values))).rows;
+}
+
+/** The same for whoever executes it himself: the statement with the values in their places. */
+export function compiledOnce<Values extends object, Row>(
+  build: Build<Values, Row>,
+): (db: Kysely<Database>, values: Values) => CompiledQuery<Row> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, values) => {
+  return (db, values) => {
     compiled ??= build(db, (name) => sql`${new Place(name)}`);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
     );
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    return { ...compiled, parameters };
   };
 }
 

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { test } from 'tap';
-import { LAST_OF_TRANSACTION, overPool, poolSettings } from '../db/connection.ts';
 import { handlers } from '../handlers/index.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
-import { cloneDatabase } from './support/database.ts';
 import { BODY, keyed, rows, CREATE, withUser } from './support/writes.ts';
 
 /** The handler, after the database has failed so many times with this SQLSTATE. */
@@ -78,64 +75,4 @@ void test('a transaction that the database breaks off', async (t) => {
     broken = false;
     t.match(await create({ headers: keyed('crash') }), { status: 200, body: { accessToken: /^srm_/ } });
   });
-});
-
-void test('a transaction that could not begin ends with its first statement', async (t) => {
-  const { databaseUrl } = await cloneDatabase(t);
-  const pool = new pg.Pool(poolSettings(databaseUrl, 1));
-  const db = overPool(pool);
-  t.teardown(() => db.destroy());
-  let begin = 'begin nothing';
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client);
-    const misled = (text: unknown, ...rest: unknown[]): unknown =>
-      Reflect.apply(query, client, [text === 'begin' ? begin : text, ...rest]);
-    client.query = misled as typeof client.query;
-  });
-  let reached = 0;
-  const work = (): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      await sql`select 1`.execute(trx);
-      reached += 1;
-    });
-  await t.rejects(work(), { code: '42601' });
-  t.equal(reached, 0);
-  begin = 'begin';
-  await t.resolves(work(), 'the connection serves the next one');
-  t.equal(reached, 1);
-});
-
-void test('the last statement of a transaction', async (t) => {
-  const { databaseUrl } = await cloneDatabase(t);
-  const pool = new pg.Pool(poolSettings(databaseUrl, 2));
-  const db = overPool(pool);
-  t.teardown(() => db.destroy());
-  await sql`create table seats (place int unique deferrable initially deferred check (place > 0))`.execute(
-    db,
-  );
-  const take = (place: number) =>
-    sql`insert into seats values (${place}) ${sql.raw(LAST_OF_TRANSACTION)}`.compile(db);
-  const taken = async (): Promise<unknown> =>
-    (await sql<{ place: number }>`select place from seats order by place`.execute(db)).rows.map(
-      ({ place }) => place,
-    );
-
-  await db.transaction().execute(async (trx) => {
-    await trx.executeQuery(take(1));
-    t.same(await taken(), [1], 'is committed when it is answered');
-    await t.rejects(sql`select 1`.execute(trx), /after the last/, 'lets none follow');
-  });
-  for (const [place, code, what] of [
-    [1, '23505', 'that is refused by its commit'],
-    [0, '23514', 'that fails itself'],
-  ] as const) {
-    const work = db.transaction().execute(async (trx) => {
-      await sql`insert into seats values (7)`.execute(trx);
-      await trx.executeQuery(take(place));
-    });
-    await t.rejects(work, { code }, what);
-    t.same(await taken(), [1], 'leaves nothing');
-  }
-  await db.transaction().execute((trx) => sql`insert into seats values (2)`.execute(trx));
-  t.same(await taken(), [1, 2], 'and the connection serves the next one');
 });

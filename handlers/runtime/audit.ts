@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import { LAST_OF_TRANSACTION } from '../../db/connection.ts';
+import { sql, type CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { compiledOnce } from '../../db/statement.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from './contract.ts';
 import type { IdempotencyKey } from './idempotency.ts';
@@ -24,21 +23,19 @@ export interface KeptAnswer {
 }
 
 /**
- * Writes the audit log row of a write, in its transaction, and keeps its answer if it has an Idempotency-Key: both
- * in one round trip, and where it is the `last` of the transaction the commit too. Secrets in the body are replaced.
+ * The statement that writes the audit log row of a write and keeps its answer if it has an Idempotency-Key, in one
+ * round trip. Secrets in the body are replaced. Throws when nobody is known on whose behalf it writes.
  */
-export async function writeLog(
-  trx: Transaction<Database>,
-  write: AuditedWrite,
-  { kept, last = false }: { kept?: KeptAnswer | undefined; last?: boolean } = {},
-): Promise<void> {
-  const { operation, parts, caller, note, ip, requestId } = write;
+export function logEntry(
+  db: Kysely<Database>,
+  { operation, parts, caller, note, ip, requestId }: AuditedWrite,
+  kept?: KeptAnswer,
+): CompiledQuery {
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
   const [idInPath] = Object.values(parts.params);
   const body = { ...parts.query, ...(parts.body as object | undefined) };
-  const insert = last ? insertLogAndCommit : insertLog;
-  await insert(trx, {
+  return insertLog(db, {
     userId,
     tokenId: caller?.tokenId ?? null,
     operation,
@@ -68,19 +65,13 @@ interface LogAndAnswer {
   reply: string | null;
 }
 
-const insertion = (end: string) =>
-  statement<LogAndAnswer, never>((db, place) =>
-    sql<never>`
-      with kept as (
-        update idempotency_keys set reply = ${place('reply')}
-        where user_id = ${place('keyUserId')} and operation = ${place('operation')} and key = ${place('key')}
-      )
-      insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
-      values (${place('userId')}, ${place('tokenId')}, ${place('operation')}, ${place('subjectType')},
-        ${place('subjectId')}, ${place('changes')}, ${place('ip')}, ${place('requestId')}) ${sql.raw(end)}`.compile(
-      db,
-    ),
-  );
-
-const insertLog = insertion('');
-const insertLogAndCommit = insertion(LAST_OF_TRANSACTION);
+const insertLog = compiledOnce<LogAndAnswer, never>((db, place) =>
+  sql<never>`
+    with kept as (
+      update idempotency_keys set reply = ${place('reply')}
+      where user_id = ${place('keyUserId')} and operation = ${place('operation')} and key = ${place('key')}
+    )
+    insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
+    values (${place('userId')}, ${place('tokenId')}, ${place('operation')}, ${place('subjectType')},
+      ${place('subjectId')}, ${place('changes')}, ${place('ip')}, ${place('requestId')})`.compile(db),
+);

@@ -1,4 +1,5 @@
 import { sql, type Expression, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { plannedForValues } from '../../db/driver.ts';
 import type { Database } from '../../db/schema.ts';
 import { takes, type Places } from '../../db/statement.ts';
 import type { OperationName } from '../../generated/operations.ts';
@@ -7,7 +8,6 @@ import {
   cutOf,
   page,
   pageOf,
-  planned,
   sort,
   type Columns,
   type Counted,
@@ -56,15 +56,15 @@ export function listing<
 >({ select, columns, view, whole }: Listing<Op, Policy, Tables, Row, Item>) {
   const count = (db: Kysely<Database>, caller: Viewer<Policy>) =>
     countOf(db, select(db, caller), whole?.(caller));
-  const totalOf = shown((db, caller: Viewer<Policy>) => planned(count(db, caller)).compile());
+  const totalOf = shown((db, caller: Viewer<Policy>) => plannedForValues(count(db, caller)));
   const rowsBy = (key: string, way: ReturnType<typeof wayOf>) =>
     shown((db, caller: Viewer<Policy>, place: Places<Cut>) => {
       const sorted = sort([key], select(db, caller), columns);
-      if (way === 'further') return planned(sorted.limit(place('size')).offset(place('offset'))).compile();
+      if (way === 'further') return plannedForValues(sorted.limit(place('size')).offset(place('offset')));
       const size = way === 'usual' ? sql.lit(SIZE) : place('size');
       const rows = withTotal(sorted.limit(size), count(db, caller));
       const compiled = rows.compile();
-      return way === 'usual' && !takes(compiled, 'callerPath') ? compiled : planned(rows).compile();
+      return way === 'usual' && !takes(compiled, 'callerPath') ? compiled : plannedForValues(rows);
     });
   const kept = new Map<string, ReturnType<typeof rowsBy>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {

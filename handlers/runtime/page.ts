@@ -1,12 +1,13 @@
 import {
   sql,
+  type Compilable,
   type Expression,
   type Kysely,
   type SelectQueryBuilder,
   type SqlBool,
   type StringReference,
 } from 'kysely';
-import { PLANNED_FOR_VALUES } from '../../db/connection.ts';
+import { plannedForValues } from '../../db/driver.ts';
 import type { Database } from '../../db/schema.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Query, Schema } from './contract.ts';
@@ -74,19 +75,14 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const filtered = filter(call, list, columns);
   const count = countOf(db, filtered, filtered === list ? whole : undefined);
   const cut = sort(query.sort, filtered, columns).limit(query.per_page).offset(cutOf(query).offset);
+  const rowsOf = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
+    (await db.executeQuery(plannedForValues(part))).rows;
   const reading = {
-    first: async () => (await planned(withTotal(cut, count)).execute()) as Counted<Row>[],
-    total: async () => (await planned(count).executeTakeFirstOrThrow()).total,
-    further: async () => (await planned(cut).execute()) as Row[],
+    first: async () => (await rowsOf(withTotal(cut, count))) as Counted<Row>[],
+    total: async () => (await rowsOf(count))[0]?.total ?? 0,
+    further: async () => (await rowsOf(cut)) as Row[],
   };
   return pageOf(call, reading, view);
-}
-
-/** The same query, planned for its values whenever it is asked. */
-export function planned<Tables extends keyof Database, Row>(
-  query: SelectQueryBuilder<Database, Tables, Row>,
-): SelectQueryBuilder<Database, Tables, Row> {
-  return query.modifyEnd(sql.raw(PLANNED_FOR_VALUES));
 }
 
 /** A row with the total of its list. */

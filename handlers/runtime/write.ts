@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { commitWith } from '../../db/driver.ts';
 import { InsufficientCreditError } from '../../db/ledger.ts';
 import { retried } from '../../db/retries.ts';
 import type { Database } from '../../db/schema.ts';
-import { writeLog, type AuditedWrite } from './audit.ts';
+import { logEntry, type AuditedWrite } from './audit.ts';
 import { claim, requestHash, type IdempotencyKey } from './idempotency.ts';
 import { insufficientCredit } from './money.ts';
 import type { Caller } from './policy.ts';
@@ -46,7 +47,8 @@ async function once(
   const stored = key && (await claim(trx, key));
   if (stored !== undefined) return { reply: stored, replayed: true };
   const { reply, storable } = await work(trx, task);
-  await writeLog(trx, task, { kept: key && { key, reply: storable() }, last: !isDryRun(task) });
+  const entry = logEntry(trx, task, key && { key, reply: storable() });
+  await (isDryRun(task) ? trx.executeQuery(entry) : commitWith(trx, entry));
   return { reply, replayed: false };
 }
 

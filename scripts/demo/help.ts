@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { writeLog } from '../../handlers/runtime/audit.ts';
+import { logEntry } from '../../handlers/runtime/audit.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { idOf, type Ids } from './people.ts';
 
@@ -97,8 +97,8 @@ function logged(
   userId: number,
   subjectId: number,
   body: object,
-): Promise<void> {
-  return writeLog(trx, {
+): Promise<unknown> {
+  const entry = logEntry(trx, {
     operation,
     parts: { params: {}, query: {}, headers: {}, body },
     caller: null,
@@ -106,4 +106,5 @@ function logged(
     ip: '203.0.113.9',
     requestId: `demo-${operation}-${String(subjectId)}`,
   });
+  return trx.executeQuery(entry);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { poolSettings, prepareStatements } from '../../../db/connection.ts';
+import { poolSettings } from '../../../db/connection.ts';
 import { HttpError, lineRestrictions, listAncestors, listPackages, type Answer } from './queries.ts';
 import { sellM3u } from './sale.ts';
 
@@ -64,4 +64,28 @@ export function failure(error: unknown): { status: number; body: object } {
     status: carried?.statusCode ?? carried?.status ?? 500,
     body: { detail: String(carried?.message) },
   };
+}
+
+const PREPARED_AT_MOST = 1000;
+const names = new Map<string, string>();
+
+/** Names a connection's statements by their text: a named statement is prepared on first use and kept. */
+function prepareStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client);
+  const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    return name === undefined
+      ? Reflect.apply(query, client, [text, values, ...rest])
+      : Reflect.apply(query, client, [{ name, text, values }, ...rest]);
+  };
+  client.query = named as typeof client.query;
+}
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < PREPARED_AT_MOST) {
+    name = `s${String(names.size)}`;
+    names.set(text, name);
+  }
+  return name;
 }

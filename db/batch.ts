@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import utils from 'pg/lib/utils.js';
+
+/** A statement as it goes to PostgreSQL: with a name it is prepared once a connection. */
+export interface BatchStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name?: string | undefined;
+}
+
+/** What a statement answered, as node-postgres has it. */
+export type BatchResult = Pick<pg.QueryResult<Record<string, unknown>>, 'command' | 'rowCount' | 'rows'>;
+
+declare module 'pg' {
+  interface Connection {
+    /** What is prepared: text by name. */
+    readonly parsedStatements: Readonly<Record<string, string>>;
+  }
+}
+
+/** Who is told of one result a statement, or of the first error. */
+interface Settle {
+  resolve: (results: BatchResult[]) => void;
+  reject: (error: unknown) => void;
+}
+
+export type ReadValue = (text: string) => unknown;
+
+/** How values of a type are read, by its number in PostgreSQL. */
+export interface ValueReaders {
+  getTypeParser: (oid: number, format: 'text') => ReadValue;
+}
+
+/**
+ * Statements that are sent in one packet and end in one Sync. PostgreSQL executes them in turn and skips all that follow
+ * one that fails, so none of them stands without those before it. One round trip, whatever their number.
+ *
+ * node-postgres calls the methods, and reads `name` and `text` to remember which statements are prepared.
+ */
+export class Batch implements pg.Submittable {
+  readonly #statements: readonly (BatchStatement & { values: (string | Buffer | null)[] })[];
+  readonly #readers: ValueReaders;
+  readonly #results: BatchResult[] = [];
+  readonly #settle: Settle;
+  #columns: { name: string; read: ReadValue }[] = [];
+  #rows: Record<string, unknown>[] = [];
+
+  /** Throws, before anything is sent, when a value cannot be written. */
+  constructor(statements: readonly BatchStatement[], readers: ValueReaders, settle: Settle) {
+    this.#statements = statements.map((statement) => ({
+      ...statement,
+      values: statement.values.map((value) => utils.prepareValue(value)),
+    }));
+    this.#readers = readers;
+    this.#settle = settle;
+  }
+
+  get name(): string {
+    return this.#statements[this.#results.length]?.name ?? '';
+  }
+
+  get text(): string {
+    return this.#statements[this.#results.length]?.text ?? '';
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.stream.cork();
+    for (const { name = '', text, values } of this.#statements) {
+      if (name === '' || connection.parsedStatements[name] === undefined)
+        connection.parse({ name, text, types: [] }, true);
+      connection.bind({ statement: name, values }, true);
+      connection.describe({ type: 'P' }, true);
+      connection.execute({}, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: this.#readers.getTypeParser(dataTypeID, 'text'),
+    }));
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    for (const [index, { name, read }] of this.#columns.entries()) {
+      const value = fields[index] ?? null;
+      row[name] = value === null ? null : read(value);
+    }
+    this.#rows.push(row);
+  }
+
+  /** `text` is PostgreSQL's tag: `INSERT 0 1`, `SELECT 3`, `BEGIN`. */
+  handleCommandComplete({ text }: { text: string }): void {
+    const [command = '', ...counts] = text.split(' ');
+    const count = counts.at(-1);
+    this.#results.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
+    this.#rows = [];
+  }
+
+  /** Nothing else of this batch arrives afterwards. */
+  handleError(error: unknown): void {
+    this.#settle.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle.resolve(this.#results);
+  }
+}

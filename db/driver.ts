@@ -1,0 +1,217 @@
+import {
+  CompiledQuery,
+  type Compilable,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
+import type { Database } from './schema.ts';
+
+// Our driver for Kysely. It differs from Kysely's own in three things: `begin` goes out with the first statement of a
+// transaction, `commit` may go out with the last one, and statements are prepared. The first two save a round trip each,
+// and each pair is one unit: PostgreSQL executes both or neither.
+
+/** A statement with what the driver is told of it. */
+interface DriverQuery<Row> extends CompiledQuery<Row> {
+  /** It is the last of its transaction: `commit` goes out with it. */
+  readonly commits?: true;
+  /** It is planned anew for its values each time: how much it reads depends on them. */
+  readonly plannedForValues?: true;
+}
+
+/** The same statement, never prepared: for lists, whose filters and pages decide how they are best read. */
+export function plannedForValues<Row>(query: Compilable<Row>): CompiledQuery<Row> {
+  const planned: DriverQuery<Row> = { ...query.compile(), plannedForValues: true };
+  return planned;
+}
+
+/**
+ * Executes the last statement of a transaction and commits with it, in one round trip. The transaction takes no statement
+ * afterwards. Throws what the statement or the commit throws; nothing of the transaction stands then.
+ */
+export function commitWith<Row>(
+  trx: Transaction<Database>,
+  query: CompiledQuery<Row>,
+): Promise<QueryResult<Row>> {
+  const last: DriverQuery<Row> = { ...query, commits: true };
+  return trx.executeQuery(last);
+}
+
+export interface DriverSettings {
+  readers: ValueReaders;
+  /** Whether statements are prepared once a connection. PgBouncer in transaction mode cannot follow that. */
+  prepare: boolean;
+}
+
+/** Kysely's driver over a pool of node-postgres that somebody else opened. */
+export class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #readers: ValueReaders;
+  readonly #names: StatementNames | undefined;
+
+  constructor(pool: pg.Pool, { readers, prepare }: DriverSettings) {
+    this.#pool = pool;
+    this.#readers = readers;
+    this.#names = prepare ? new StatementNames() : undefined;
+  }
+
+  /** Nothing: the pool connects when it is asked for a connection. */
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async acquireConnection(): Promise<PooledConnection> {
+    return new PooledConnection(await this.#pool.connect(), this.#readers, this.#names);
+  }
+
+  beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings);
+    return Promise.resolve();
+  }
+
+  commitTransaction(connection: PooledConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: PooledConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  releaseConnection(connection: PooledConnection): Promise<void> {
+    connection.release();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** The names of prepared statements: as many as a connection should keep, the first that come. */
+class StatementNames {
+  static readonly AT_MOST = 1000;
+  readonly #names = new Map<string, string>();
+
+  of(text: string): string | undefined {
+    let name = this.#names.get(text);
+    if (name === undefined && this.#names.size < StatementNames.AT_MOST) {
+      name = `s${String(this.#names.size)}`;
+      this.#names.set(text, name);
+    }
+    return name;
+  }
+}
+
+/** Outside a transaction; in one whose `begin` is not sent yet; in one; or in one that takes no statement any more. */
+type State = { in: 'none' } | { in: 'due'; begin: string } | { in: 'open' } | { in: 'over'; why: unknown };
+
+/** A connection for as long as it is borrowed from the pool. */
+class PooledConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #readers: ValueReaders;
+  readonly #names: StatementNames | undefined;
+  #state: State = { in: 'none' };
+  #lost: Error | undefined;
+
+  constructor(client: pg.PoolClient, readers: ValueReaders, names: StatementNames | undefined) {
+    this.#client = client;
+    this.#readers = readers;
+    this.#names = names;
+    client.on('error', this.#onLost);
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    this.#state = { in: 'due', begin: ['begin', ...modes].join(' ') };
+  }
+
+  /** Throws when PostgreSQL rolled back instead: after a statement that failed it says so only in its answer. */
+  async commit(): Promise<void> {
+    if (this.#state.in === 'open') {
+      const { command } = await this.#client.query('commit');
+      if (command !== 'COMMIT') throw new Error('rolled back: a statement of the transaction had failed');
+    }
+    this.#state = { in: 'none' };
+  }
+
+  async rollback(): Promise<void> {
+    const { in: state } = this.#state;
+    this.#state = { in: 'none' };
+    if (state !== 'due' && this.#lost === undefined) await this.#client.query('rollback');
+  }
+
+  executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
+  async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
+    // Why PostgreSQL ended the connection, such as a time limit: node-postgres does not say.
+    if (this.#lost !== undefined) throw this.#lost;
+    const { in: state } = this.#state;
+    if (this.#state.in === 'over') throw this.#state.why;
+    const result =
+      state === 'due' || query.commits === true
+        ? await this.#executeAtEnds(query)
+        : await this.#client.query<Record<string, unknown>>(this.#named(query));
+    return answer(result);
+  }
+
+  streamQuery(): never {
+    throw new Error('results are not streamed');
+  }
+
+  /** A connection that was left in a transaction is not lent again. */
+  release(): void {
+    this.#client.off('error', this.#onLost);
+    const status = this.#client.getTransactionStatus();
+    this.#client.release(status === 'T' || status === 'E');
+  }
+
+  readonly #onLost = (error: Error): void => {
+    this.#lost ??= error;
+  };
+
+  /** Executes a transaction's first statement with its `begin`, its last with its `commit`. */
+  async #executeAtEnds(query: DriverQuery<unknown>): Promise<BatchResult> {
+    const state = this.#state;
+    const begin = state.in === 'due' ? [CompiledQuery.raw(state.begin)] : [];
+    const commit = query.commits === true ? [CompiledQuery.raw('commit')] : [];
+    try {
+      const results = await this.#together([...begin, query, ...commit]);
+      this.#state = query.commits === true ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
+      const result = results[begin.length];
+      if (result === undefined) throw new Error('a statement without a result');
+      return result;
+    } catch (error) {
+      // Without its begin the next statement would stand alone.
+      this.#state = { in: 'over', why: error };
+      throw error;
+    }
+  }
+
+  async #together(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
+    const statements = queries.map((query) => this.#named(query));
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#client.query(new Batch(statements, this.#readers, { resolve, reject }));
+      });
+    } catch (error) {
+      // The stack of its reading tells nothing.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  }
+
+  #named({ sql, parameters, plannedForValues }: DriverQuery<unknown>): BatchStatement {
+    const name = plannedForValues === true ? undefined : this.#names?.of(sql);
+    return { name, text: sql, values: [...parameters] };
+  }
+}
+
+const AFTER_COMMIT = 'a statement after the last of its transaction';
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function answer({ command, rowCount, rows }: BatchResult): QueryResult<unknown> {
+  return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+}
