@@ -5,6 +5,7 @@ import { overPool, poolSettings } from '../db/connection.ts';
 import { commitWith } from '../db/driver.ts';
 import type { Database } from '../db/schema.ts';
 import { cloneDatabase } from './support/database.ts';
+import { hasPgBouncer, startPgBouncer } from './support/pgbouncer.ts';
 import { DatabaseProxy } from './support/database-proxy.ts';
 
 // Transactions over our driver: nothing stands alone, and nothing is lost.
@@ -17,13 +18,16 @@ interface Scene {
   taken: () => Promise<number[]>;
 }
 
-async function scene(t: Test, prepare = false): Promise<Scene> {
+type Way = 'unprepared' | 'prepared' | 'through PgBouncer';
+
+async function scene(t: Test, way: Way = 'unprepared'): Promise<Scene> {
   const { db: direct, databaseUrl } = await cloneDatabase(t);
   await sql`create table seats (place int unique deferrable initially deferred check (place > 0))`.execute(
     direct,
   );
-  const proxy = await DatabaseProxy.start(t, databaseUrl);
-  const db = overPool(new pg.Pool(poolSettings(proxy.url, 1)), prepare);
+  const server = way === 'through PgBouncer' ? await startPgBouncer(t, databaseUrl) : databaseUrl;
+  const proxy = await DatabaseProxy.start(t, server);
+  const db = overPool(new pg.Pool(poolSettings(proxy.url, 1)), way === 'prepared');
   t.teardown(() => db.destroy());
   const taken = async (): Promise<number[]> =>
     (await sql<{ place: number }>`select place from seats order by place`.execute(direct)).rows.map(
@@ -38,11 +42,11 @@ const seat = (db: Kysely<Database>, place: number) => sql`insert into seats valu
 const misspell = (command: string) => (sent: Buffer) =>
   Buffer.from(sent.toString('latin1').replaceAll(command, command.replace(/[im]/, 'j')), 'latin1');
 
-for (const prepare of [false, true]) {
-  const how = prepare ? 'prepared' : 'unprepared';
+for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
+  const skip = way === 'through PgBouncer' && !hasPgBouncer ? 'PgBouncer is not installed' : false;
 
-  void test(`a transaction whose begin is refused leaves nothing, ${how}`, async (t) => {
-    const { db, proxy, taken } = await scene(t, prepare);
+  void test(`a transaction whose begin is refused leaves nothing, ${way}`, { skip }, async (t) => {
+    const { db, proxy, taken } = await scene(t, way);
     const work = (): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const first = await trx.executeQuery(seat(trx, 1)).catch((error: unknown) => error);
@@ -64,8 +68,8 @@ for (const prepare of [false, true]) {
     t.same(await taken(), [1, 2], 'the connection serves the next one');
   });
 
-  void test(`the last statement of a transaction, ${how}`, async (t) => {
-    const { db, taken } = await scene(t, prepare);
+  void test(`the last statement of a transaction, ${way}`, { skip }, async (t) => {
+    const { db, taken } = await scene(t, way);
     await db.transaction().execute(async (trx) => {
       const { numAffectedRows } = await commitWith(trx, seat(trx, 1));
       t.equal(numAffectedRows, 1n);
@@ -85,8 +89,8 @@ for (const prepare of [false, true]) {
     t.same(await taken(), [1, 2, 7], 'the connection serves the next one');
   });
 
-  void test(`a transaction whose commit is refused leaves nothing, ${how}`, async (t) => {
-    const { db, proxy, taken } = await scene(t, prepare);
+  void test(`a transaction whose commit is refused leaves nothing, ${way}`, { skip }, async (t) => {
+    const { db, proxy, taken } = await scene(t, way);
     const work = (): Promise<unknown> => db.transaction().execute((trx) => commitWith(trx, seat(trx, 1)));
     proxy.tamper = misspell('commit');
     await t.rejects(work(), { code: '42601' });
@@ -96,8 +100,8 @@ for (const prepare of [false, true]) {
     t.same(await taken(), [1], 'the connection serves the next one');
   });
 
-  void test(`a connection that is cut at the commit, ${how}`, async (t) => {
-    const { db, proxy, taken } = await scene(t, prepare);
+  void test(`a connection that is cut at the commit, ${way}`, { skip }, async (t) => {
+    const { db, proxy, taken } = await scene(t, way);
     const both = (): Promise<unknown> =>
       db.transaction().execute(async (trx) => {
         await trx.executeQuery(seat(trx, 1));
