@@ -149,8 +149,10 @@ create table announcements (
   created_by_id bigint not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  audience text not null default 'below'::text,
   constraint announcements_pkey primary key (id),
   constraint announcements_created_by_id_fkey foreign key (created_by_id) references users(id),
+  constraint announcements_audience_check check (audience = any (array['below'::text, 'everyone'::text])),
   constraint announcements_published check ((status = 'published'::text) = (published_at is not null)),
   constraint announcements_status_check check (status = any (array['draft'::text, 'published'::text]))
 );

@@ -8449,7 +8449,7 @@ export const operations = {
       "announcements_index"
     ],
     "ownership": "published",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8490,7 +8490,7 @@ export const operations = {
       "announcements_create"
     ],
     "ownership": "roles",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8518,7 +8518,7 @@ export const operations = {
       "announcements_show"
     ],
     "ownership": "published",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8548,7 +8548,7 @@ export const operations = {
       "announcements_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8578,7 +8578,7 @@ export const operations = {
       "announcements_roles"
     ],
     "ownership": "published",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8614,7 +8614,7 @@ export const operations = {
       "announcements_publish"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8644,7 +8644,7 @@ export const operations = {
       "announcements_unpublish"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8674,10 +8674,10 @@ export const operations = {
       "announcements_notify_users"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
-    "rateLimit": null,
+    "rateLimit": 10,
     "subject": "Announcement",
     "params": {
       "id": "integer"

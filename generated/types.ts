@@ -5682,24 +5682,20 @@ export interface paths {
         };
         /**
          * List all announcements
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description News for your roles. Those that you or a user below you wrote are among them, drafts too.
          *
-         *     News for your roles. Those that you or a user below you wrote are among them, drafts too.
-         *
-         *     **Who may call it.** You need the policy `announcements_index`. You reach what is published for your roles, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_index`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
          */
         get: operations["announcements_index"];
         put?: never;
         /**
          * Create an announcement
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Writes a draft for the users of the named roles: roles that you hold or can give, with
-         *     `announcements_all` any role; other roles are answered with 404. Nobody is notified; see
-         *     `announcements_publish` and `announcements_notify_users`.
+         * @description Writes a draft for the users below you that hold one of the named roles: roles that you hold or can give;
+         *     other roles are answered with 404. With `announcements_all` it is for everyone who holds one, and any role
+         *     may be named. Nobody is notified; see `announcements_publish` and `announcements_notify_users`.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_create`. You write for roles that you hold or may give. With `announcements_all`, you write for any role.
+         *     **Who may call it.** You need the policy `announcements_create`. You write for roles that you hold or may give. With `announcements_all`, you write for any role, and for everyone who holds it.
          */
         post: operations["announcements_create"];
         delete?: never;
@@ -5717,18 +5713,14 @@ export interface paths {
         };
         /**
          * Retrieve an announcement
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description One announcement. You see those that you or a user below you wrote too, drafts as well.
          *
-         *     One announcement. You see those that you or a user below you wrote too, drafts as well.
-         *
-         *     **Who may call it.** You need the policy `announcements_show`. You reach what is published for your roles, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_show`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
          */
         get: operations["announcements_show"];
         /**
          * Update an announcement
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Changes title, text or roles, of a draft or a published announcement; the status stays. Nobody is
+         * @description Changes title, text or roles, of a draft or a published announcement; the status stays. Nobody is
          *     notified again: notifications that were sent keep their title and excerpt. New roles are those that
          *     you hold or can give, with `announcements_all` any role; other roles are answered with 404.
          *
@@ -5752,12 +5744,10 @@ export interface paths {
         };
         /**
          * List an announcement's roles
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     The roles whose users the announcement is for. You must be able to retrieve the announcement.
+         * @description The roles whose users the announcement is for. You must be able to retrieve the announcement.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_roles`. You reach what is published for your roles, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_roles`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
          */
         get: operations["announcements_roles"];
         put?: never;
@@ -5779,9 +5769,7 @@ export interface paths {
         put?: never;
         /**
          * Publish an announcement
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Moves a draft to `published`: from now on the users of its roles see it. Nobody is notified by this.
+         * @description Moves a draft to `published`: from now on the users that it is for see it. Nobody is notified by this.
          *     Publishing a published announcement changes nothing.
          *
          *
@@ -5805,9 +5793,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish an announcement
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Moves a published announcement back to `draft`: the users of its roles no longer see it.
+         * @description Moves a published announcement back to `draft`: the users that it is for no longer see it.
          *     Notifications that were sent stay. Unpublishing a draft changes nothing.
          *
          *
@@ -5831,14 +5817,14 @@ export interface paths {
         put?: never;
         /**
          * Notify the users of an announcement
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description Sends an `AnnouncementNotificationData` notification to each user below its author that holds one of its
+         *     roles and has not got one of this announcement yet, and answers how many these were: each user is notified
+         *     once, however often this is called, the announcement is edited or published again. With `announcements_all`
+         *     it becomes an announcement for everyone who holds one of its roles. A draft is refused with `conflict`.
+         *     Many users are notified by one request, so you may ask for 10 a minute, `Dry-Run` or not.
          *
-         *     Sends an `AnnouncementNotificationData` notification to each user of its roles that has not got one
-         *     of this announcement yet, and answers how many these were: each user is notified once, however often
-         *     this is called, the announcement is edited or published again. A draft is refused with `conflict`.
          *
-         *
-         *     **Who may call it.** You need the policy `announcements_notify_users`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_notify_users`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and everyone who holds its roles.
          */
         post: operations["announcements_notify_users"];
         delete?: never;
@@ -12325,14 +12311,14 @@ export interface components {
             position?: number;
         };
         /**
-         * @description A `draft` is seen by who may edit it; a `published` one by the users of its roles.
+         * @description A `draft` is seen by who may edit it; a `published` one by the users that it is for.
          * @enum {string}
          */
         AnnouncementStatus: "draft" | "published";
         /** @description The text, in Markdown. */
         AnnouncementContent: string;
         /**
-         * @description News for the users of some roles.
+         * @description News for the users of some roles, below its author or everywhere.
          * @example {
          *       "id": 18,
          *       "title": "Maintenance on 8 March",
@@ -31740,7 +31726,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -31806,7 +31791,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -31844,7 +31828,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -31916,7 +31899,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -31985,7 +31967,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -32040,7 +32021,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -32107,7 +32087,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -32162,7 +32141,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

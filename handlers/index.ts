@@ -1,4 +1,5 @@
 import { activecodeDevices } from './activecode-devices.ts';
+import { announcements } from './announcements.ts';
 import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
 import { faqCategories, faqs } from './faqs.ts';
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...series,
   ...faqCategories,
   ...faqs,
+  ...announcements,
   ...quickActions,
   ...transactions,
   ...logs,

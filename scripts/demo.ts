@@ -3,6 +3,7 @@ import { hashPassword } from '../db/passwords.ts';
 import { randomText, SMALL } from '../db/random.ts';
 import type { Database } from '../db/schema.ts';
 import { insertToken } from '../db/tokens.ts';
+import { addAnnouncements } from './demo/announcements.ts';
 import { addCatalogue } from './demo/catalogue.ts';
 import { addHelp } from './demo/help.ts';
 import { addLines } from './demo/lines.ts';
@@ -30,6 +31,7 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
     const ids = await addUsers(trx, await hashPassword(password));
     await addLines(trx, ids);
     await addHelp(trx, ids);
+    await addAnnouncements(trx, ids);
     const { secret } = await insertToken(trx, {
       userId: idOf(ids, 'operator'),
       kind: 'personal',

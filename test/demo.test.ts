@@ -68,10 +68,20 @@ void test('the demo', async (t) => {
       ['failed', 'succeeded', 'succeeded'],
     );
     const { data } = await service.ok('notifications_index', { token: await tokenOf('tromso-stall') });
-    t.match(data, [{ data: { outcome: 'failed', reason: 'insufficient_credit', credit: 10 } }]);
+    t.match(
+      data.filter(({ type }) => type !== 'AnnouncementNotificationData'),
+      [{ data: { outcome: 'failed', reason: 'insufficient_credit', credit: 10 } }],
+    );
   });
 
   await t.test('has a ledger without a fault, and a charge for each line', async (t) => {
     t.same((await checkLedger(db)).faults, []);
+  });
+
+  await t.test('announcements over the year, and those whom they are for have been notified', async (t) => {
+    const { data } = await service.ok('announcements_index', { token: await tokenOf('oslo-kiosk') });
+    t.ok(data.length >= 3);
+    const sent = await service.ok('notifications_index', { token: await tokenOf('oslo-kiosk') });
+    t.equal(sent.data.filter(({ type }) => type === 'AnnouncementNotificationData').length, data.length);
   });
 });

@@ -106,6 +106,8 @@ export interface AnnouncementsTable extends Stamps {
   status: Generated<AnnouncementStatus>;
   published_at: NullableTimestamp;
   created_by_id: number;
+  /** For whoever holds its roles: users below its author, or everyone. */
+  audience: Generated<'below' | 'everyone'>;
 }
 
 export interface AnnouncementRolesTable {

@@ -16,7 +16,7 @@ export const roles = {
   ...writing,
 
   roles_index(call) {
-    return page(call, selectRoles(call.db).where(visibleRoles(call.caller)), COLUMNS, (role) => role);
+    return page(call, selectRoles(call.db).where(visibleRoles(call.caller)), ROLE_COLUMNS, (role) => role);
   },
 
   roles_show: ({ params, caller, db }) => findRole(db, visibleRoles(caller), params.id),
@@ -42,7 +42,8 @@ export const roles = {
   },
 } satisfies Partial<GroupHandlers<'Roles'>>;
 
-const COLUMNS = {
+/** By what a list of roles is sorted and filtered. */
+export const ROLE_COLUMNS = {
   id: 'roles.id',
   name: 'roles.name',
   created_at: 'roles.created_at',

@@ -1,4 +1,5 @@
 import { activecodeDevices } from './activecode-devices.ts';
+import { announcements } from './announcements.ts';
 import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
 import { faqs } from './faqs.ts';
@@ -35,6 +36,7 @@ export const subjects: Readonly<Subjects> = {
   ...massDeleteAutos,
   ...streams,
   ...faqs,
+  ...announcements,
   ...quickActions,
   ...transactions,
   ...logs,

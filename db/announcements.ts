@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+import { giveTime } from './time-limits.ts';
+
+/** As long as the contract lets the `excerpt` of a notification be, in characters. */
+const EXCERPT = 300;
+
+/**
+ * Notifies the users that an announcement is for and that have not been notified of it: one statement, however many
+ * they are. Returns how many that were. The announcement is to be locked, so that two notifyings do not meet.
+ */
+export async function notifyAudience(trx: Transaction<Database>, announcementId: number): Promise<number> {
+  await giveTime(trx, '30s');
+  const { rows } = await sql<{ notified: number }>`
+    with audience as (
+      select distinct users.id
+      from announcements
+      join users as author on author.id = announcements.created_by_id
+      join announcement_roles on announcement_roles.announcement_id = announcements.id
+      join user_roles on user_roles.role_id = announcement_roles.role_id
+      join users on users.id = user_roles.user_id
+      where announcements.id = ${announcementId}
+        and (announcements.audience = 'everyone'
+          or users.path > author.path and users.path < left(author.path, -1) || '/')
+    ), delivered as (
+      insert into announcement_deliveries (announcement_id, user_id)
+      select ${announcementId}, id from audience
+      on conflict do nothing
+      returning user_id
+    ), sent as (
+      insert into notifications (user_id, type, data)
+      select user_id, 'AnnouncementNotificationData',
+        jsonb_build_object('announcement_id', id, 'title', title, 'excerpt', left(content, ${EXCERPT}))
+      from delivered, announcements where announcements.id = ${announcementId}
+    )
+    select count(*) as notified from delivered`.execute(trx);
+  return rows[0]?.notified ?? 0;
+}

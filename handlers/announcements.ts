@@ -1,0 +1,143 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { notifyAudience } from '../db/announcements.ts';
+import { selectRoles } from '../db/roles.ts';
+import type { Database } from '../db/schema.ts';
+import { ownAnnouncements, rolesToAddress, visibleAnnouncements } from './access/announcements.ts';
+import { ROLE_COLUMNS } from './roles/index.ts';
+import type { GroupHandlers } from './runtime/contract.ts';
+import { requireRoles } from './runtime/find.ts';
+import { page } from './runtime/page.ts';
+import { can, type Filter } from './runtime/policy.ts';
+import { conflict, notFound } from './runtime/problem.ts';
+
+const COLUMNS = {
+  id: 'announcements.id',
+  title: 'announcements.title',
+  content: 'announcements.content',
+  status: 'announcements.status',
+  published_at: 'announcements.published_at',
+  created_by_id: 'announcements.created_by_id',
+  created_at: 'announcements.created_at',
+  updated_at: 'announcements.updated_at',
+} as const;
+const ANNOUNCEMENT = Object.values(COLUMNS);
+
+const FILTERS = {
+  ...COLUMNS,
+  published_from: COLUMNS.published_at,
+  published_to: COLUMNS.published_at,
+  created_from: COLUMNS.created_at,
+  created_to: COLUMNS.created_at,
+} as const;
+
+export const announcements = {
+  announcements_index: (call) =>
+    page(call, visible(call.db, visibleAnnouncements(call.caller)), FILTERS, (announcement) => announcement),
+
+  announcements_show: ({ params, caller, db }) =>
+    visible(db, visibleAnnouncements(caller)).where('id', '=', params.id).executeTakeFirstOrThrow(notFound),
+
+  async announcements_create({ body, caller, db, audit }) {
+    const { roles_ids, ...text } = body;
+    await requireRoles(db, rolesToAddress(caller), roles_ids);
+    const announcement = await db
+      .insertInto('announcements')
+      .values({
+        ...text,
+        created_by_id: caller.id,
+        audience: can(caller, 'announcements_all') ? 'everyone' : 'below',
+      })
+      .returning(ANNOUNCEMENT)
+      .executeTakeFirstOrThrow();
+    await address(db, announcement.id, roles_ids);
+    audit({ subjectId: announcement.id });
+    return announcement;
+  },
+
+  async announcements_edit({ params, body, caller, db }) {
+    const { roles_ids, ...text } = body;
+    const { id } = await hold(db, ownAnnouncements(caller), params.id);
+    if (roles_ids !== undefined) {
+      const before = await rolesOf(db, id);
+      const added = roles_ids.filter((role) => !before.includes(role));
+      await requireRoles(db, rolesToAddress(caller), added);
+      await db.deleteFrom('announcement_roles').where('announcement_id', '=', id).execute();
+      await address(db, id, roles_ids);
+    }
+    return db
+      .updateTable('announcements')
+      .set({ ...text, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .returning(ANNOUNCEMENT)
+      .executeTakeFirstOrThrow();
+  },
+
+  async announcements_roles(call) {
+    const { params, caller, db } = call;
+    const { id } = await visible(db, visibleAnnouncements(caller))
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow(notFound);
+    const roles = selectRoles(db).where('roles.id', 'in', (eb) =>
+      eb.selectFrom('announcement_roles').select('role_id').where('announcement_id', '=', id),
+    );
+    return page(call, roles, ROLE_COLUMNS, (role) => role);
+  },
+
+  announcements_publish: ({ params, caller, db }) =>
+    db
+      .updateTable('announcements')
+      .set({
+        status: 'published',
+        published_at: sql<string>`coalesce(published_at, now())`,
+        updated_at: sql<string>`case status when 'draft' then now() else updated_at end`,
+      })
+      .where('id', '=', params.id)
+      .where(ownAnnouncements(caller))
+      .returning(ANNOUNCEMENT)
+      .executeTakeFirstOrThrow(notFound),
+
+  announcements_unpublish: ({ params, caller, db }) =>
+    db
+      .updateTable('announcements')
+      .set({
+        status: 'draft',
+        published_at: null,
+        updated_at: sql<string>`case status when 'published' then now() else updated_at end`,
+      })
+      .where('id', '=', params.id)
+      .where(ownAnnouncements(caller))
+      .returning(ANNOUNCEMENT)
+      .executeTakeFirstOrThrow(notFound),
+
+  async announcements_notify_users({ params, caller, db }) {
+    const { id, status } = await hold(db, ownAnnouncements(caller), params.id);
+    if (status === 'draft') throw conflict('The announcement is a draft: publish it first.');
+    if (can(caller, 'announcements_all')) {
+      await db.updateTable('announcements').set({ audience: 'everyone' }).where('id', '=', id).execute();
+    }
+    return { notified: await notifyAudience(db, id) };
+  },
+} satisfies GroupHandlers<'Announcements'>;
+
+const visible = (db: Kysely<Database>, seen: Filter<'announcements'>) =>
+  db.selectFrom('announcements').select(ANNOUNCEMENT).where(seen);
+
+/** Keeps an announcement as it is until the transaction ends. Throws 404 for one that the filter does not let through. */
+const hold = (trx: Transaction<Database>, seen: Filter<'announcements'>, id: number) =>
+  visible(trx, seen).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
+
+async function rolesOf(db: Kysely<Database>, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('announcement_roles')
+    .select('role_id')
+    .where('announcement_id', '=', id)
+    .execute();
+  return rows.map(({ role_id }) => role_id);
+}
+
+async function address(trx: Transaction<Database>, id: number, rolesIds: readonly number[]): Promise<void> {
+  await trx
+    .insertInto('announcement_roles')
+    .values(rolesIds.map((role_id) => ({ announcement_id: id, role_id })))
+    .execute();
+}

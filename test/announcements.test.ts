@@ -1,0 +1,235 @@
+import { test, type Test } from 'tap';
+import type { Reply } from '../handlers/runtime/contract.ts';
+import { Service } from './support/service.ts';
+import { OWN, type WorldUser } from './support/world.ts';
+
+type Announcement = Reply<'announcements_create'>;
+
+/** An author with two below it, one beside it and one above; the role that all but one of those below hold. */
+async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const above = await world.user(await world.user(null));
+  const author = await world.user(above);
+  const below = await world.user(author);
+  const deeper = await world.user(below);
+  const without = await world.user(author);
+  const beside = await world.user(above);
+  const colleague = await world.user(above, { permissions: [...OWN, 'announcements_all'] });
+  const holders = [above, author, below, deeper, beside];
+  const role = await world.role({ users: holders });
+  const tokens = new Map<WorldUser, string>();
+  for (const user of [...holders, without, colleague]) tokens.set(user, await world.token(user));
+  const tokenOf = (user: WorldUser): string => tokens.get(user) ?? '';
+  const create = (body: object = {}, by = author): Promise<Announcement> =>
+    service.ok('announcements_create', {
+      token: tokenOf(by),
+      body: { title: 'Maintenance', content: 'Streams pause.', roles_ids: [role], ...body },
+    });
+  const sees = async (user: WorldUser, { id }: { id: number }): Promise<boolean> => {
+    const { status } = await service.call('announcements_show', { token: tokenOf(user), params: { id } });
+    const { data } = await service.ok('announcements_index', { token: tokenOf(user) });
+    t.equal(
+      status,
+      data.some((listed) => listed.id === id) ? 200 : 404,
+      'the list shows what can be retrieved',
+    );
+    return status === 200;
+  };
+  const notify = async ({ id }: { id: number }, by = author): Promise<number> =>
+    (await service.ok('announcements_notify_users', { token: tokenOf(by), params: { id } })).notified;
+  const publish = ({ id }: { id: number }): Promise<Announcement> =>
+    service.ok('announcements_publish', { token: tokenOf(author), params: { id } });
+  /** Who has been notified of it, one entry a notification. */
+  const notified = async ({ id }: { id: number }): Promise<number[]> => {
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['user_id', 'data'])
+      .orderBy('user_id')
+      .execute();
+    return rows
+      .filter(({ data }) => 'announcement_id' in data && data.announcement_id === id)
+      .map((r) => r.user_id);
+  };
+  return {
+    service,
+    world,
+    db,
+    above,
+    author,
+    below,
+    deeper,
+    without,
+    beside,
+    colleague,
+    role,
+    tokenOf,
+    create,
+    sees,
+    notify,
+    publish,
+    notified,
+  };
+}
+
+void test('an announcement is seen', async (t) => {
+  const {
+    service,
+    above,
+    author,
+    below,
+    deeper,
+    without,
+    beside,
+    colleague,
+    tokenOf,
+    create,
+    sees,
+    publish,
+  } = await scene(t);
+  const everyone = [above, author, below, deeper, without, beside, colleague];
+  const seenBy = async (announcement: Announcement): Promise<WorldUser[]> => {
+    const seen = [];
+    for (const user of everyone) if (await sees(user, announcement)) seen.push(user);
+    return seen;
+  };
+  const draft = await create();
+  t.match(draft, { status: 'draft', published_at: null, created_by_id: author.id });
+  t.same(await seenBy(draft), [above, author, colleague], 'as a draft by its author and those above');
+  const published = await publish(draft);
+  t.match(published, { status: 'published', published_at: /^\d{4}-/ });
+  t.same(await publish(draft), published, 'publishing it again changes nothing');
+  t.same(
+    await seenBy(draft),
+    [above, author, below, deeper, colleague],
+    'as a published one by those below who hold a role of it too, and nobody beside',
+  );
+  const roles = await service.ok('announcements_roles', { token: tokenOf(deeper), params: { id: draft.id } });
+  t.equal(roles.total, 1);
+  const unpublished = await service.ok('announcements_unpublish', {
+    token: tokenOf(author),
+    params: { id: draft.id },
+  });
+  t.match(unpublished, { status: 'draft', published_at: null });
+  t.same(await seenBy(draft), [above, author, colleague], 'as before when it is unpublished');
+
+  const global = await create({}, colleague);
+  await service.ok('announcements_publish', { token: tokenOf(colleague), params: { id: global.id } });
+  t.same(
+    await seenBy(global),
+    [above, author, below, deeper, beside, colleague],
+    'by everyone who holds a role of it, when its author holds announcements_all',
+  );
+});
+
+void test('announcements_create and announcements_edit name roles', async (t) => {
+  const { service, world, db, author, role, tokenOf, create } = await scene(t);
+  const foreign = await world.role({});
+  const token = tokenOf(author);
+  const body = { title: 'News', content: 'There is.', roles_ids: [foreign] };
+  const refused = await service.call('announcements_create', { token, body });
+  t.match(refused, { status: 404, body: { errors: { roles_ids: [/\S/] } } }, '404 for a role of others');
+  const { id } = await create();
+  // Somebody who may has added one that the author may not name.
+  await db.insertInto('announcement_roles').values({ announcement_id: id, role_id: foreign }).execute();
+  const kept = await service.call('announcements_edit', {
+    token,
+    params: { id },
+    body: { roles_ids: [role, foreign] },
+  });
+  t.equal(kept.status, 200, '200 for one that is there already');
+  const edited = await service.ok('announcements_edit', {
+    token,
+    params: { id },
+    body: { title: 'Other', roles_ids: [role] },
+  });
+  t.match(edited, { title: 'Other', content: 'Streams pause.' });
+  const again = await service.call('announcements_edit', {
+    token,
+    params: { id },
+    body: { roles_ids: [foreign] },
+  });
+  t.equal(again.status, 404, '404 for one that is there no more');
+  const roles = await service.ok('announcements_roles', { token, params: { id } });
+  t.same(
+    roles.data.map((of) => of.id),
+    [role],
+  );
+});
+
+void test('announcements_notify_users', async (t) => {
+  const {
+    service,
+    world,
+    db,
+    author,
+    below,
+    deeper,
+    without,
+    beside,
+    above,
+    colleague,
+    role,
+    tokenOf,
+    create,
+    notify,
+    publish,
+    notified,
+  } = await scene(t);
+  const content = `${'ä'.repeat(299)}🎬 and more`;
+  const announcement = await create({ content });
+  const early = await service.call('announcements_notify_users', {
+    token: tokenOf(author),
+    params: { id: announcement.id },
+  });
+  t.match(early, { status: 409, body: { code: 'conflict' } }, '409 for a draft');
+  await publish(announcement);
+
+  const counts = await Promise.all(Array.from({ length: 8 }, () => notify(announcement)));
+  t.same(
+    counts.toSorted((a, b) => a - b),
+    [0, 0, 0, 0, 0, 0, 0, 2],
+    '200: of many at once one notifies',
+  );
+  t.same(
+    await notified(announcement),
+    [below.id, deeper.id],
+    'those below the author that hold a role, once',
+  );
+  const sent = await service.ok('notifications_index', { token: tokenOf(below) });
+  t.same(
+    sent.data.map(({ type, data }) => ({ type, data })),
+    [
+      {
+        type: 'AnnouncementNotificationData',
+        data: { announcement_id: announcement.id, title: 'Maintenance', excerpt: `${'ä'.repeat(299)}🎬` },
+      },
+    ],
+  );
+
+  await db.insertInto('user_roles').values({ user_id: without.id, role_id: role }).execute();
+  await db.deleteFrom('notifications').where('user_id', '=', below.id).execute();
+  t.equal(await notify(announcement), 1, '200: who came to hold a role since, and nobody twice');
+  t.same(await notified(announcement), [deeper.id, without.id]);
+
+  t.equal(await notify(announcement, colleague), 3, '200 with announcements_all: everyone who holds a role');
+  t.same(
+    await notified(announcement),
+    [above.id, author.id, deeper.id, without.id, beside.id].sort((a, b) => a - b),
+  );
+  const read = await service.call('announcements_show', {
+    token: tokenOf(beside),
+    params: { id: announcement.id },
+  });
+  t.equal(read.status, 200, 'who can read it now');
+
+  const dry = await create();
+  await publish(dry);
+  const rehearsed = await service.ok('announcements_notify_users', {
+    token: await world.token(author),
+    params: { id: dry.id },
+    headers: { 'Dry-Run': 'true' },
+  });
+  t.equal(rehearsed.notified, 3);
+  t.same(await notified(dry), [], 'nobody by a dry run');
+});
