@@ -47,6 +47,26 @@ const callerOfToken = statement<{ tokenHash: Buffer; permissions: readonly strin
     where t.hash = ${place('tokenHash')} and t.revoked_at is null and t.expires_at > now()`.compile(db),
 );
 
+/** The users of those of these tokens that are valid, in one round trip. */
+export async function findTokenOwners(
+  db: Kysely<Database>,
+  hashes: readonly Buffer[],
+): Promise<TokenOwner[]> {
+  return ownersOfTokens(db, { hashes });
+}
+
+/** A valid token, by its hash, and whose it is. */
+export interface TokenOwner {
+  hash: Buffer;
+  user_id: number;
+}
+
+const ownersOfTokens = statement<{ hashes: readonly Buffer[] }, TokenOwner>((db, place) =>
+  sql<TokenOwner>`
+    select hash, user_id from tokens
+    where hash = any(${place('hashes')}::bytea[]) and revoked_at is null and expires_at > now()`.compile(db),
+);
+
 /** Everything the user may do, whatever the token. */
 export async function effectivePermissions(db: Kysely<Database>, userId: number): Promise<string[]> {
   const rows = await db.selectFrom(heldPermissions(userId).as('held')).select('held.permission').execute();

@@ -35,6 +35,8 @@ const SCHEMA = {
     TRUST_PROXY: { type: 'string', default: 'false' },
     RATE_LIMIT: { type: 'integer', minimum: 1, default: 300 },
     CONCURRENT_REQUESTS: { type: 'integer', minimum: 1, default: 8 },
+    MAX_CONNECTIONS: { type: 'integer', minimum: 1, default: 10_000 },
+    CONNECTIONS_PER_ADDRESS: { type: 'integer', minimum: 1 },
     REDIS_URL: { type: 'string', pattern: '^rediss?://' },
     CORS_ORIGINS: { type: 'string', default: '' },
     PASSWORD_GRANT: { type: 'boolean', default: true },
@@ -65,6 +67,8 @@ interface Environment {
   TRUST_PROXY: string;
   RATE_LIMIT: number;
   CONCURRENT_REQUESTS: number;
+  MAX_CONNECTIONS: number;
+  CONNECTIONS_PER_ADDRESS?: number;
   REDIS_URL?: string;
   CORS_ORIGINS: string;
   PASSWORD_GRANT: boolean;
@@ -91,6 +95,8 @@ export function readConfig(): Config {
     trustProxy: proxiesIn(env.TRUST_PROXY),
     rateLimit: env.RATE_LIMIT,
     concurrentRequests: env.CONCURRENT_REQUESTS,
+    maxConnections: env.MAX_CONNECTIONS,
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     redisUrl: env.REDIS_URL,
     corsOrigins: originsIn(env.CORS_ORIGINS),
     passwordGrant: env.PASSWORD_GRANT,

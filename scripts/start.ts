@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { lookup } from 'node:dns/promises';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { createApp } from '../handlers/runtime/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { fillDemo, type DemoLogin } from './demo.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { roomForConnections } from './open-files.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
 import type { Worker } from './worker/run.ts';
@@ -21,12 +23,19 @@ const CLOSING_SECONDS = 25;
 
 await runCommand(async () => {
   const config = readConfig();
+  const room = roomForConnections(config);
   const embedded = config.ownDatabase ? undefined : await startEmbedded(config.dataDir);
   const databaseUrl = embedded?.url ?? config.databaseUrl;
   try {
     const login = embedded && (await prepareEmbedded(embedded, config));
     const unlimited = embedded ? [] : await checkDatabase(databaseUrl);
-    const app = await createApp(handlers, { ...config, databaseUrl }, edge);
+    const maxConnections = Math.min(config.maxConnections, room);
+    const app = await createApp(handlers, { ...config, databaseUrl, maxConnections }, edge);
+    if (maxConnections < config.maxConnections)
+      app.log.warn(
+        { maxConnections },
+        `the limit of open files leaves room for fewer connections than MAX_CONNECTIONS, ${String(config.maxConnections)}: raise it (ulimit -n)`,
+      );
     if (unlimited.length > 0)
       app.log.warn(
         { unlimited },
@@ -87,7 +96,9 @@ async function startWorker(config: Config): Promise<Worker | undefined> {
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host });
+    // Of a name with several addresses Fastify would listen on each by a server of its own, without our limits.
+    const { address } = await lookup(host);
+    return await app.listen({ port, host: address });
   } catch (error) {
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

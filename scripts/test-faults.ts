@@ -1,28 +1,78 @@
+import { runFlood, type FloodReport } from '../test/faults/flood.ts';
 import { runStorm, type Report } from '../test/faults/storm.ts';
+import { build, type Scope } from '../test/support/processes.ts';
 import { table } from './bench/table.ts';
+import { onMigratedPostgres } from './migrated-postgres.ts';
 import { runCommand } from './refusal.ts';
 import { grouped } from './seed/progress.ts';
 
-// `npm run test:faults`: spenders and a worker at their work while API, worker and PostgreSQL are killed again
-// and again; then everything is held against the ledger. Ends with 1 when something is wrong.
+// `npm run test:faults`: a client that says nothing takes all connections of a service, at several limits of open files.
+// Then spenders and a worker are at their work while API, worker and PostgreSQL are killed again and again, and everything
+// is held against the ledger. Ends with 1 when something is wrong.
 
+const FLOODS = [
+  { openFiles: 256, sockets: 1000 },
+  { openFiles: 1024, sockets: 3000 },
+  { openFiles: 8192, sockets: 10_000 },
+];
 const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25 };
 
 await runCommand(async () => {
+  await inScope(async (scope) => {
+    const floods = await flood(scope);
+    console.log(`\n${table(['open files', ...FLOOD_FIGURES], floods)}\n`);
+  });
+  await inScope(async (scope) => {
+    const report = await runStorm(scope, STORM, console.log);
+    console.log(`\n${table(['storm', 'figure'], rows(report))}\n`);
+    tell(report.wrong, 'Every key took effect once or not at all, and the ledger is sound.');
+  });
+});
+
+/** Ends what the work has started, last first. */
+async function inScope(work: (scope: Scope) => Promise<void>): Promise<void> {
   const ends: (() => unknown)[] = [];
   try {
-    const report = await runStorm({ teardown: (end) => ends.push(end) }, STORM, console.log);
-    console.log(`\n${table(['storm', 'figure'], rows(report))}\n`);
-    if (report.wrong.length === 0) {
-      console.log('Every key took effect once or not at all, and the ledger is sound.');
-    } else {
-      console.error(report.wrong.join('\n'));
-      process.exitCode = 1;
-    }
+    await work({ teardown: (end) => ends.push(end) });
   } finally {
     for (const end of ends.reverse()) await end();
   }
-});
+}
+
+function tell(wrong: readonly string[], allIsWell: string): void {
+  if (wrong.length === 0) {
+    console.log(allIsWell);
+    return;
+  }
+  console.error(wrong.join('\n'));
+  process.exitCode = 1;
+}
+
+const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
+
+/** Returns the rows of a table. */
+async function flood(scope: Scope): Promise<string[][]> {
+  const file = await build(scope);
+  const figures: string[][] = [];
+  await onMigratedPostgres(async ({ url: databaseUrl }) => {
+    for (const sizes of FLOODS) {
+      const report = await runFlood(scope, { file, databaseUrl, ...sizes });
+      figures.push([grouped(sizes.openFiles), ...floodFigures(report)]);
+      tell(
+        report.wrong,
+        `With ${grouped(sizes.openFiles)} files, all were answered but those who found no room.`,
+      );
+    }
+  });
+  return figures;
+}
+
+const floodFigures = ({ held, answered, refused, seconds }: FloodReport): string[] => [
+  grouped(held),
+  grouped(answered),
+  grouped(refused),
+  seconds.toFixed(1),
+];
 
 function rows(report: Report): string[][] {
   const { kills, effects } = report;

@@ -233,9 +233,6 @@ void test('429 counts by user, not by token', async (t) => {
     await service.world.token(user),
     await service.world.token(root),
   ];
-  // Whom a token stands for is known after its first request; those count for the address.
-  for (const token of [one, two, others]) await service.ok('users_me', { token });
-
   const remaining: unknown[] = [];
   for (const token of [one, two, one, two]) {
     const { status, headers } = await service.call('users_me', { token });
@@ -254,5 +251,5 @@ void test('429 counts by user, not by token', async (t) => {
       t.ok(Number(headers[name]) >= 1 && Number(headers[name]) <= 60, `${name}: ${String(headers[name])}`);
     }
   }
-  t.equal((await service.call('users_me', { token: others })).status, 200, 'another user is not held up');
+  await service.ok('users_me', { token: others });
 });

@@ -8,6 +8,7 @@ import { operations, type Operation, type OperationName } from '../../generated/
 import { tokenHash } from './authenticate.ts';
 import { acceptBodies } from './bodies.ts';
 import { ClientErrors } from './client-errors.ts';
+import { limitConnections } from './connections.ts';
 import type { Handlers } from './contract.ts';
 import { allowOrigins } from './cors.ts';
 import { createDispatch } from './dispatch.ts';
@@ -22,6 +23,7 @@ import { addressesIn, trustIn } from './proxies.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
 import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import type { Settings } from './settings.ts';
+import { TokenOwners } from './token-owners.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +37,8 @@ declare module 'fastify' {
 
 /** How long a request may take to come in, whole. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a client may leave its answer unread, and how long that may take to be made. */
+const STUCK_MS = 120_000;
 const PREFIX = '/api/v1';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -74,6 +78,7 @@ export async function createApp(
     trustProxy: trustIn(settings.trustProxy),
     rewriteUrl: pathOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STUCK_MS,
     http: {
       // Node's own answer to a request without a host says nothing; the hook below does.
       requireHostHeader: false,
@@ -97,6 +102,7 @@ export async function createApp(
   // Fastify wants a body of it, on its way to say that no address knows it.
   if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
 
+  limitConnections(app, settings);
   drainOnClose(app);
 
   app.decorateRequest('tokenHash', null);
@@ -136,15 +142,16 @@ export async function createApp(
     const refused = overloaded || clientErrors.isTooLate(request.raw);
     done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
   });
-  const { learn } = await limitRates(app, settings);
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
   const db = overPool(app.pg.pool, settings.prepareStatements);
+  const owners = new TokenOwners(db);
+  await limitRates(app, settings, owners);
   acceptBodies(app);
   const paths = operationsByPath();
   const nowhere = answerNowhere(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, nowhere);
 
-  const dispatch = await createDispatch({ db, handlers, settings, onAuthenticated: learn });
+  const dispatch = await createDispatch({ db, handlers, settings, owners });
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
     for (const [method, name] of byMethod) {
@@ -163,7 +170,7 @@ export async function createApp(
   }
   for (const { path, method } of misleading(paths))
     app.route({ method, url: routeOf(path), handler: nowhere });
-  registerPages(app, db);
+  registerPages(app, db, settings);
   if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
   return app;
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../db/schema.ts';
 import { hashSecret, isSecret } from '../../db/tokens.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { callerOf, policiesOf, type Caller } from './policy.ts';
-import { unauthenticated } from './problem.ts';
 
 /** The hash of the bearer token of a header; null when there is none or it cannot be one of ours. */
 export function tokenHash(authorization: string | undefined): Buffer | null {
@@ -12,13 +11,12 @@ export function tokenHash(authorization: string | undefined): Buffer | null {
   return secret !== undefined && isSecret(secret) ? hashSecret(secret) : null;
 }
 
-/** Bearer token -> caller, in one database round trip. Throws 401. */
+/** Hash of a bearer token -> caller, in one database round trip; undefined for a token that is not valid. */
 export async function authenticate(
   db: Kysely<Database>,
-  hash: Buffer | null,
+  hash: Buffer,
   operation: OperationName,
-): Promise<Caller<string>> {
-  const row = hash === null ? undefined : await findCaller(db, hash, policiesOf(operation));
-  if (row === undefined) throw unauthenticated();
-  return callerOf(row, operations[operation]);
+): Promise<Caller<string> | undefined> {
+  const row = await findCaller(db, hash, policiesOf(operation));
+  return row && callerOf(row, operations[operation]);
 }

@@ -8,7 +8,7 @@ import * as serializers from '#generated/serializers.js';
 import { authenticate } from './authenticate.ts';
 import type { AuditNote, Call, Handlers } from './contract.ts';
 import { forbidden, refusedPolicy, type Caller } from './policy.ts';
-import { Problem, validationFailed } from './problem.ts';
+import { Problem, unauthenticated, validationFailed } from './problem.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from './router.ts';
 import { without } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import type { TokenOwners } from './token-owners.ts';
 import { Turns } from './turns.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write } from './write.ts';
@@ -46,13 +47,12 @@ export interface Environment {
   db: Kysely<Database>;
   handlers: Handlers;
   settings: Settings;
-  /** Told who a token stands for, once it is known. */
-  onAuthenticated: (tokenHash: Buffer, userId: number) => void;
+  owners: TokenOwners;
 }
 
 /** The way of one request: authenticate, authorize, validate, run the handler, serialize. */
 export async function createDispatch(environment: Environment): Promise<Dispatch> {
-  const { db, handlers, settings } = environment;
+  const { db, handlers, settings, owners } = environment;
   const turns = new Turns(settings);
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, validate: false });
   await api.init();
@@ -62,8 +62,13 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   api.validate = true;
 
   const admit = async (operation: OperationName, request: FastifyRequest): Promise<Caller<string>> => {
-    const caller = await authenticate(db, request.tokenHash, operation);
-    if (request.tokenHash) environment.onAuthenticated(request.tokenHash, caller.id);
+    const { tokenHash } = request;
+    const caller = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation);
+    if (caller === undefined) {
+      // It was valid when it was first seen, and counts for its user no longer.
+      if (tokenHash !== null) owners.forget(tokenHash);
+      throw unauthenticated();
+    }
     const refused = refusedPolicy(caller, operation);
     if (refused !== undefined) {
       const isBlocked = refused.reason === 'restriction';

@@ -1,30 +1,35 @@
 import { getHtmlDocument } from '@scalar/core/libs/html-rendering';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createReadStream } from 'node:fs';
-import { schemaState } from '../../db/migrate.ts';
+import { readFile } from 'node:fs/promises';
 import type { Database } from '../../db/schema.ts';
+import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { unavailable } from './problem.ts';
+import { isOwnMonitor, limitOfPages } from './rate-limit.ts';
+import { Readiness } from './readiness.ts';
+import type { Settings } from './settings.ts';
 
-const OPEN = { config: { rateLimit: false } } as const;
+/** Requests a minute and address. A page of documentation takes three, and none again while a browser keeps them. */
+const DOCUMENTS_A_MINUTE = 120;
+/** Load balancers ask once a second, or a few times. */
+const READY_A_MINUTE = 600;
+
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
 
 /** What stands beside the contract: the contract itself, its reference to read, and the health of the service. */
-export function registerPages(app: FastifyInstance, db: Kysely<Database>): void {
+export function registerPages(app: FastifyInstance, db: Kysely<Database>, settings: Settings): void {
+  registerHealth(app, db, settings);
+  const config = { rateLimit: limitOfPages('documents', DOCUMENTS_A_MINUTE) };
   for (const name of ['openapi.json', 'openapi-3.0.json']) {
-    app.get(`/${name}`, OPEN, (_, reply) =>
-      reply.type('application/json; charset=utf-8').send(createReadStream(projectFile('generated', name))),
+    const contract = new StaticDocument('application/json; charset=utf-8', 5 * MINUTES, () =>
+      readFile(projectFile('generated', name)),
     );
+    app.get(`/${name}`, { config }, contract.answer);
   }
 
-  app.get('/health', OPEN, () => ({ status: 'ok' }));
-  app.get('/health/ready', OPEN, async () => {
-    const schema = await schemaState(db);
-    if (schema === 'behind') throw unavailable('The database schema is behind. Run the migrations.');
-    return { status: 'ok', schema };
-  });
-
-  // Streamed, not by the library's own plugin: that one keeps its script, 7 MB as text, in memory.
+  // Not by the library's own plugin: that one keeps its script, 7 MB as text, in memory.
   const page = getHtmlDocument({
     cdn: `${DOCS}/scalar.js`,
     url: '/openapi.json',
@@ -36,15 +41,31 @@ export function registerPages(app: FastifyInstance, db: Kysely<Database>): void 
     showDeveloperTools: 'never',
     telemetry: false,
   });
-  app.get(DOCS, OPEN, (_, reply) =>
-    reply.header('content-security-policy', DOCS_POLICY).type('text/html; charset=utf-8').send(page),
+  const docs = new StaticDocument('text/html; charset=utf-8', 5 * MINUTES, () =>
+    Promise.resolve(Buffer.from(page)),
   );
-  app.get(`${DOCS}/scalar.js`, OPEN, (_, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('text/javascript; charset=utf-8')
-      .send(createReadStream(SCALAR)),
+  app.get(DOCS, { config }, (request, reply) =>
+    docs.answer(request, reply.header('content-security-policy', DOCS_POLICY)),
   );
+  const script = new StaticDocument('text/javascript; charset=utf-8', HOURS, () => readFile(SCALAR));
+  app.get(`${DOCS}/scalar.js`, { config }, script.answer);
+}
+
+function registerHealth(app: FastifyInstance, db: Kysely<Database>, settings: Settings): void {
+  // It costs no more than to refuse it.
+  app.get('/health', { config: { rateLimit: false } }, (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  const readiness = new Readiness(db);
+  const limit = { ...limitOfPages('health', READY_A_MINUTE), allowList: isOwnMonitor(settings) };
+  app.get('/health/ready', { config: { rateLimit: limit } }, async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const schema = await readiness.state();
+    if (schema === 'behind') throw unavailable('The database schema is behind. Run the migrations.');
+    return { status: 'ok', schema };
+  });
 }
 
 const DOCS = '/docs';

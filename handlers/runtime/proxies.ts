@@ -1,3 +1,4 @@
+import { compile } from '@fastify/proxy-addr';
 import type { FastifyServerOptions } from 'fastify';
 import { isIP } from 'node:net';
 
@@ -8,6 +9,13 @@ export type Proxies = number | readonly string[];
 export function trustIn(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return [...proxies];
   return proxies > 0 && ((_address, hop) => hop < proxies);
+}
+
+/** Whether an address that connects is that of a proxy. With a number of proxies in front, nobody else connects. */
+export function isProxyIn(proxies: Proxies): (address: string) => boolean {
+  if (typeof proxies === 'number') return () => proxies > 0;
+  const isTrusted = compile([...proxies]);
+  return (address) => isTrusted(address, 0);
 }
 
 /**

@@ -82,11 +82,16 @@ class SharedCounts implements Counts {
   }
 }
 
+/** How keys begin that each process counts for itself, whether there is a Redis or not. */
+export const OF_THIS_PROCESS = 'process ';
+
 /** Where @fastify/rate-limit counts: in a Redis if there is one. A key names the limit that it is counted for. */
 export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): FastifyRateLimitStoreCtor {
-  const counts: Counts = redis === undefined ? new OwnCounts() : new SharedCounts(redis, log);
+  const own = new OwnCounts();
+  const shared: Counts = redis === undefined ? own : new SharedCounts(redis, log);
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {
+      const counts = key.startsWith(OF_THIS_PROCESS) ? own : shared;
       Promise.resolve(counts.add(key, window)).then((count) => done(null, count), done);
     }
 

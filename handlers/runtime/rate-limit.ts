@@ -1,30 +1,28 @@
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
+import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
-import { countsIn } from './rate-counts.ts';
 import { Problem } from './problem.ts';
+import { isProxyIn } from './proxies.ts';
+import { countsIn, OF_THIS_PROCESS } from './rate-counts.ts';
 import type { Settings } from './settings.ts';
-
-const REMEMBERED_TOKENS = 10_000;
+import type { TokenOwners } from './token-owners.ts';
 
 /**
- * Limits requests a minute: per user, before the database is asked. Who a token stands for is learnt when
- * it first authenticates; until then, and without a token, the address counts.
+ * Limits requests a minute: per user where a valid token comes with them, else per address. A token that is not valid
+ * is taken from its request, so that nobody asks the database for it again.
  */
 export async function limitRates(
   app: FastifyInstance,
   settings: Pick<Settings, 'rateLimit' | 'redisUrl'>,
-): Promise<{ learn: (tokenHash: Buffer, userId: number) => void }> {
-  const users = new Map<string, number>();
-  const learn = (tokenHash: Buffer, userId: number): void => {
-    if (users.size >= REMEMBERED_TOKENS) users.clear();
-    users.set(tokenHash.toString('latin1'), userId);
-  };
-  const keyOf = (request: FastifyRequest): string => {
+  owners: TokenOwners,
+): Promise<void> {
+  const keyOf = async (request: FastifyRequest): Promise<string> => {
     const { tokenHash } = request;
-    const user = tokenHash === null ? undefined : users.get(tokenHash.toString('latin1'));
-    return user === undefined ? addressKey(request) : `${limitNameOf(request)}user:${String(user)}`;
+    const user = tokenHash === null ? undefined : await owners.find(tokenHash);
+    if (user !== undefined) return `${limitNameOf(request)}user:${String(user)}`;
+    request.tokenHash = null;
+    return addressKey(request);
   };
 
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl);
@@ -41,7 +39,6 @@ export async function limitRates(
     errorResponseBuilder: (_, { ttl }) =>
       new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`),
   });
-  return { learn };
 }
 
 /** The limit of an operation that has its own. Without a token the address counts, whoever calls. */
@@ -49,7 +46,33 @@ export function limitOf(max: number, secured: boolean): RateLimitOptions {
   return secured ? { max } : { max, keyGenerator: addressKey };
 }
 
-const addressKey = (request: FastifyRequest): string => `${limitNameOf(request)}address:${request.ip}`;
+/**
+ * A limit of requests a minute and address for pages beside the contract, those of one name together. Each process counts
+ * for itself: what they cost is its own, and a monitor may ask all of them.
+ */
+export function limitOfPages(name: string, max: number): RateLimitOptions {
+  return { max, keyGenerator: ({ ip }) => `${OF_THIS_PROCESS}${name} address:${normalizeIP(ip)}` };
+}
+
+/**
+ * Whether a request comes straight from a proxy in front or out of a private network, on nobody else's behalf: monitors
+ * are there, and must get an answer however many strangers ask.
+ */
+export function isOwnMonitor({
+  trustProxy,
+}: Pick<Settings, 'trustProxy'>): (request: FastifyRequest) => boolean {
+  const isProxy = isProxyIn(trustProxy);
+  const isPrivate = isProxyIn(['loopback', 'linklocal', 'uniquelocal']);
+  return ({ raw: { headers, socket } }) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || headers['x-forwarded-for'] !== undefined) return false;
+    return isProxy(remoteAddress) || isPrivate(remoteAddress);
+  };
+}
+
+/** An IPv6 address stands for its network of 64 bits: whoever has one has all of those. */
+const addressKey = (request: FastifyRequest): string =>
+  `${limitNameOf(request)}address:${normalizeIP(request.ip)}`;
 
 /** What is counted apart: the requests of an operation that has a limit of its own. */
 function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {

@@ -11,6 +11,10 @@ export interface Settings {
   rateLimit: number;
   /** Requests of one user that are worked on at once. */
   concurrentRequests: number;
+  /** Connections that may be open at once. */
+  maxConnections: number;
+  /** Of these, those of one address; without it a number that suits. */
+  connectionsPerAddress: number | undefined;
   /** Shares the rate limits between processes. */
   redisUrl: string | undefined;
   /** Whether users may log in by password. */

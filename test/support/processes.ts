@@ -33,9 +33,15 @@ export class Running {
   stdout = '';
   stderr = '';
 
-  constructor(args: readonly string[], env: Environment) {
+  constructor(args: readonly string[], env: Environment, openFiles?: number) {
     const { PATH = '', HOME = '' } = process.env;
-    this.child = spawn(process.execPath, args, {
+    const node = [process.execPath, ...args];
+    // A process cannot be given a limit of its own but by a shell.
+    const [command = '', ...given] =
+      openFiles === undefined
+        ? node
+        : ['/bin/sh', '-c', `ulimit -n ${String(openFiles)} && exec "$0" "$@"`, ...node];
+    this.child = spawn(command, given, {
       cwd: projectFile(),
       env: { PATH, HOME, ...env },
       stdio: 'pipe',
@@ -61,9 +67,12 @@ export class Running {
   }
 }
 
-/** Starts Node with these arguments in the project's folder; killed when the test ends, if it still runs. */
-export function start(t: Scope, args: readonly string[], env: Environment = {}): Running {
-  const running = new Running(args, env);
+/**
+ * Starts Node with these arguments in the project's folder, if told so with a limit of open files; killed when the test
+ * ends, if it still runs.
+ */
+export function start(t: Scope, args: readonly string[], env: Environment = {}, openFiles?: number): Running {
+  const running = new Running(args, env, openFiles);
   t.teardown(() => running.end('SIGKILL'));
   return running;
 }
@@ -95,14 +104,10 @@ export interface Serving extends Running {
 }
 
 /** Starts the built service, on a free port unless `env` names one, and waits until it says that it serves. */
-export async function serve(t: Scope, file: string, env: Environment): Promise<Serving> {
+export async function serve(t: Scope, file: string, env: Environment, openFiles?: number): Promise<Serving> {
   const { PORT = String(await freePort()) } = env;
-  const running = start(t, ['--enable-source-maps', file], {
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: '1000000',
-    ...env,
-    PORT,
-  });
+  const settings = { LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...env, PORT };
+  const running = start(t, ['--enable-source-maps', file], settings, openFiles);
   const early = running.ended.then(({ stderr }) => {
     throw new Error(`the service ended: ${stderr}`);
   });

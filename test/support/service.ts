@@ -114,6 +114,8 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   prepareStatements: true,
   rateLimit: 1_000_000,
   concurrentRequests: 1_000,
+  maxConnections: 10_000,
+  connectionsPerAddress: undefined,
   redisUrl: undefined,
   passwordGrant: true,
   lineHost: undefined,

@@ -1,0 +1,14 @@
+import { unavailable } from './problem.ts';
+
+/** What work comes to; 503 where it has not come to anything within so many milliseconds. */
+export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(unavailable('The database does not answer. Try again.'));
+    }, milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => {
+    clearTimeout(timer);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findTokenOwners } from '../../db/callers.ts';
+import type { Database } from '../../db/schema.ts';
+import { within } from './deadline.ts';
+import { unavailable } from './problem.ts';
+
+const REMEMBERED = 10_000;
+const ASKED_AT_ONCE = 500;
+const MOST_WAITING = 5000;
+const ANSWER_MS = 4000;
+/** Between two questions while tokens come that nobody has. */
+const PAUSE_MS = 20;
+
+interface Asker {
+  hash: Buffer;
+  resolve: (owner: number | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Whose a token is, by its hash: remembered, or asked of the database. One question is under way at a time and takes all
+ * tokens that have come meanwhile, so that no number of made-up tokens costs more than 50 statements a second.
+ */
+export class TokenOwners {
+  private readonly db: Kysely<Database>;
+  private readonly remembered = new Map<string, number>();
+  private waiting: Asker[] = [];
+  private asking = false;
+
+  constructor(db: Kysely<Database>) {
+    this.db = db;
+  }
+
+  /** The user; undefined for a token that is not valid. Throws 503 where the database is away or too busy. */
+  find(hash: Buffer): number | undefined | Promise<number | undefined> {
+    return this.remembered.get(hash.toString('latin1')) ?? this.ask(hash);
+  }
+
+  /** For a token that has turned out not to be valid any more. */
+  forget(hash: Buffer): void {
+    this.remembered.delete(hash.toString('latin1'));
+  }
+
+  private ask(hash: Buffer): Promise<number | undefined> {
+    if (this.waiting.length >= MOST_WAITING) throw unavailable('The service is overloaded. Try again.');
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ hash, resolve, reject });
+      if (!this.asking) void this.askAll();
+    });
+  }
+
+  private async askAll(): Promise<void> {
+    this.asking = true;
+    while (this.waiting.length > 0) {
+      const askers = this.waiting.slice(0, ASKED_AT_ONCE);
+      this.waiting = this.waiting.slice(ASKED_AT_ONCE);
+      const allKnown = await this.answer(askers);
+      if (!allKnown) await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+    this.asking = false;
+  }
+
+  /** Returns whether all of them have an owner. */
+  private async answer(askers: readonly Asker[]): Promise<boolean> {
+    try {
+      const hashes = askers.map(({ hash }) => hash);
+      const owners = await within(ANSWER_MS, findTokenOwners(this.db, hashes));
+      for (const { hash, user_id } of owners) this.remember(hash.toString('latin1'), user_id);
+      const found = new Map(owners.map(({ hash, user_id }) => [hash.toString('latin1'), user_id]));
+      const users = askers.map(({ hash }) => found.get(hash.toString('latin1')));
+      for (const [place, { resolve }] of askers.entries()) resolve(users[place]);
+      return !users.includes(undefined);
+    } catch (error) {
+      for (const { reject } of askers) reject(error);
+      return false;
+    }
+  }
+
+  private remember(key: string, user: number): void {
+    // The oldest come first.
+    const [oldest] = this.remembered.keys();
+    if (oldest !== undefined && this.remembered.size >= REMEMBERED) this.remembered.delete(oldest);
+    this.remembered.set(key, user);
+  }
+}

@@ -1,0 +1,48 @@
+import { test } from 'tap';
+import { runFlood } from './faults/flood.ts';
+import { cloneDatabase } from './support/database.ts';
+import { build, refusal, serve, start } from './support/processes.ts';
+
+// A process that may open few files. `npm run test:faults` does the same with more.
+
+void test('npm start lives on when all its connections are taken, and answers who comes after', async (t) => {
+  const { databaseUrl } = await cloneDatabase(t);
+  const file = await build(t);
+  const report = await runFlood(t, { file, databaseUrl, openFiles: 256, sockets: 600 });
+  t.comment(JSON.stringify(report));
+  t.same(report.wrong, []);
+  t.ok(report.held > 100 && report.held < 256, String(report.held));
+  t.equal(report.told, 1, 'the log says so once');
+});
+
+void test('npm start takes no more connections than files leave room for, and says so', async (t) => {
+  const { databaseUrl } = await cloneDatabase(t);
+  const file = await build(t);
+  const told = async (env: Record<string, string>): Promise<string> => {
+    const service = await serve(
+      t,
+      file,
+      { DATABASE_URL: databaseUrl, WORKER: 'false', LOG_LEVEL: 'warn', ...env },
+      256,
+    );
+    await service.end('SIGTERM');
+    return service.stdout.split('\n').find((line) => line.includes('MAX_CONNECTIONS')) ?? '';
+  };
+  const [lowered, kept] = await Promise.all([
+    told({ MAX_CONNECTIONS: '5000' }),
+    told({ MAX_CONNECTIONS: '182' }),
+  ]);
+  t.match(JSON.parse(lowered), { maxConnections: 182, msg: /fewer connections than MAX_CONNECTIONS, 5000/ });
+  t.equal(kept, '');
+});
+
+void test('npm start refuses to start where files leave no room for a connection', async (t) => {
+  const file = await build(t);
+  const { ended } = start(
+    t,
+    [file],
+    { DATABASE_POOL: '200', DATABASE_URL: 'postgres://a@127.0.0.1:1/a' },
+    256,
+  );
+  t.match(refusal(t, await ended), /may open 256 files, and needs more than 296: raise the limit/);
+});

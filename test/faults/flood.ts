@@ -1,0 +1,104 @@
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as processes from '../support/processes.ts';
+
+/** What is done to a service: its limit of open files, and how many connections that say nothing are held against it. */
+export interface Flood {
+  file: string;
+  databaseUrl: string;
+  openFiles: number;
+  sockets: number;
+}
+
+/** What became of it. */
+export interface FloodReport {
+  /** Connections that were open at once, at most, of those that say nothing. */
+  held: number;
+  /** Requests on a connection from before the flood that were answered with 200 meanwhile. */
+  answered: number;
+  /** Newcomers who found no room. */
+  refused: number;
+  /** Seconds until a newcomer was answered. */
+  seconds: number;
+  /** What the log said of it. */
+  told: number;
+  wrong: string[];
+}
+
+const PATIENCE_SECONDS = 25;
+/** Each of them takes something of its own: a file, the database, nothing. */
+const PATHS = ['/openapi-3.0.json', '/health/ready', '/health'];
+
+/**
+ * Takes all connections that a service has by sockets that say nothing, and waits until it answers newcomers again. It
+ * must go on living and answering whoever was there before.
+ */
+export async function runFlood(scope: processes.Scope, flood: Flood): Promise<FloodReport> {
+  const service = await processes.serve(
+    scope,
+    flood.file,
+    {
+      DATABASE_URL: flood.databaseUrl,
+      WORKER: 'false',
+      LOG_LEVEL: 'warn',
+      OVERLOAD_DELAY: '0',
+      CONNECTIONS_PER_ADDRESS: '1000000',
+    },
+    flood.openFiles,
+  );
+  const report: FloodReport = { held: 0, answered: 0, refused: 0, seconds: 0, told: 0, wrong: [] };
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  scope.teardown(() => kept.destroy());
+  await status(`${service.origin}/health`, kept);
+
+  const held = hold(scope, Number(new URL(service.origin).port), flood.sockets);
+  await sleep(1000);
+  const from = Date.now();
+  for (let newcomer = 0; newcomer !== 200;) {
+    report.held = Math.max(report.held, held.size);
+    for (const path of PATHS) {
+      const answer = await status(service.origin + path, kept);
+      if (answer === 200) report.answered += 1;
+      else report.wrong.push(`${path} was answered with ${String(answer)} on a connection from before`);
+    }
+    newcomer = await status(`${service.origin}/health`, new Agent());
+    if (newcomer !== 200) report.refused += 1;
+    report.seconds = (Date.now() - from) / 1000;
+    if (report.seconds > PATIENCE_SECONDS) {
+      report.wrong.push('no newcomer was answered');
+      break;
+    }
+    await sleep(250);
+  }
+  if (report.refused === 0) report.wrong.push('there was room all the time');
+  const { exitCode } = service.child;
+  if (exitCode !== null) report.wrong.push(`the service ended with ${String(exitCode)}: ${service.stderr}`);
+  report.told = service.stdout.split('connections are turned away').length - 1;
+  return report;
+}
+
+/** Those that are open of so many connections, opened as fast as they are accepted. */
+function hold(scope: processes.Scope, port: number, count: number): Set<Socket> {
+  const open = new Set<Socket>();
+  scope.teardown(() => {
+    for (const socket of open) socket.destroy();
+  });
+  for (let opened = 0; opened < count; opened += 1) {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.once('connect', () => open.add(socket)).once('close', () => open.delete(socket));
+    socket.resume();
+  }
+  return open;
+}
+
+/** The status of an answer; 0 without one. */
+function status(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent, timeout: 5000 }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.once('timeout', () => asked.destroy()).once('error', () => resolve(0));
+    asked.end();
+  });
+}
