@@ -7167,6 +7167,8 @@ export interface components {
             /** @description What was done. */
             message: string;
         };
+        /** @description Username under which the line plays; unique among lines of every kind, whatever the case of its letters. */
+        LineUsername: string;
         /**
          * @description State of a line, worked out when it is read; of several the first that holds.
          *
@@ -7180,8 +7182,6 @@ export interface components {
          * @enum {string}
          */
         LineStatus: "waiting" | "active" | "expired" | "restricted" | "refunded";
-        /** @description Username under which the line plays; unique among lines of every kind. */
-        LineUsername: string;
         /** @description Password under which the line plays; resellers may read it. */
         LinePassword: string;
         /**
@@ -7237,7 +7237,10 @@ export interface components {
         };
         /** @description Note about the line, for resellers; may be empty. */
         LineNote: string;
-        /** @description Your own reference to the line, without commas; lists filter by it. It need not be unique. */
+        /**
+         * @description Your own reference to the line, without commas; it need not be unique. The list of each kind filters by
+         *     it (`filters[external_id]`): to find a line whatever its kind takes one call for each kind.
+         */
         LineExternalId: string | null;
         /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`. The streaming edge is told. */
         LineCountry: string;
@@ -13037,6 +13040,13 @@ export interface components {
          */
         FilterUserUsername: string;
         /**
+         * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+         * @example [
+         *       "northern-lights"
+         *     ]
+         */
+        FilterUserUsernameExact: string[];
+        /**
          * @description Only users whose e-mail address contains this text.
          * @example office@
          */
@@ -13223,6 +13233,14 @@ export interface components {
          */
         FilterLineUsername: string;
         /**
+         * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+         *     lines of any kind have the same one.
+         * @example [
+         *       "viewer501"
+         *     ]
+         */
+        FilterLineUsernameExact: components["schemas"]["LineUsername"][];
+        /**
          * @description Only lines in these states, separated by commas.
          * @example [
          *       "active",
@@ -13252,7 +13270,9 @@ export interface components {
          */
         FilterLineUserId: components["schemas"]["Id"][];
         /**
-         * @description Only lines with exactly these references of yours, separated by commas.
+         * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+         *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+         *     for each.
          * @example [
          *       "order-4711",
          *       "order-4712"
@@ -13341,8 +13361,9 @@ export interface components {
          */
         FilterSyncStatus: components["schemas"]["SyncStatus"][];
         /**
-         * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
-         * @example 00:1A:79
+         * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
+         *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+         * @example 00-1a-79
          */
         FilterLineMac: string;
         /**
@@ -13900,6 +13921,13 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
+                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @example [
+                 *       "northern-lights"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
+                /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
                  */
@@ -14318,6 +14346,13 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
+                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @example [
+                 *       "northern-lights"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
+                /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
                  */
@@ -14442,6 +14477,13 @@ export interface operations {
                  * @example northern
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
+                /**
+                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @example [
+                 *       "northern-lights"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
                 /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
@@ -15924,6 +15966,14 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
+                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+                 *     lines of any kind have the same one.
+                 * @example [
+                 *       "viewer501"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                /**
                  * @description Only lines in these states, separated by commas.
                  * @example [
                  *       "active",
@@ -15953,7 +16003,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas.
+                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+                 *     for each.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -17616,8 +17668,17 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
-                 * @example 00:1A:79
+                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+                 *     lines of any kind have the same one.
+                 * @example [
+                 *       "viewer501"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                /**
+                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
+                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
@@ -17650,7 +17711,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas.
+                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+                 *     for each.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -19263,8 +19326,17 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
-                 * @example 00:1A:79
+                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+                 *     lines of any kind have the same one.
+                 * @example [
+                 *       "viewer501"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                /**
+                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
+                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
@@ -19297,7 +19369,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas.
+                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+                 *     for each.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -20697,8 +20771,17 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
-                 * @example 00:1A:79
+                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+                 *     lines of any kind have the same one.
+                 * @example [
+                 *       "viewer501"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                /**
+                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
+                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
@@ -20743,7 +20826,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas.
+                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+                 *     for each.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
