@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     throw new UnfitRows(
       `Nothing was changed: usernames of lines have to differ by more than the case of their letters, and these ` +
         `lines (username, kind, id) have the same${alike.length > MOST_TOLD ? `, and ${String(alike.length - MOST_TOLD)} more after them` : ''}. ` +
-        `Give all but one of each another username with the version that ran last (m3us_edit), or delete them, and ` +
+        `Give all but one of each another username with the version that ran last (by m3us_edit, or by a change of type to m3u), or delete them, and ` +
         `migrate again.${told.join('')}`,
     );
   }

@@ -24,6 +24,9 @@ interface Answers {
 
 const ALL = EVERY_POLICY.filter((policy) => policy.endsWith('_all'));
 
+const butFor = (policies: readonly Permission[]): string =>
+  policies.length === 0 ? '' : ` but ${policies.join()}`;
+
 /** The colleagues, each made when it is first asked for, and kept for the operations that follow. */
 export class Colleagues {
   private readonly world: World;
@@ -44,7 +47,7 @@ export class Colleagues {
     const others = ALL.filter((all) => !asked.includes(all));
     return Promise.all([
       ...asked.map((all) => this.colleague(`a colleague with ${all}`, [...OWN, all])),
-      this.colleague(`a colleague with every *_all but ${asked.join()}`, [...OWN, ...others]),
+      this.colleague(`a colleague with every *_all${butFor(asked)}`, [...OWN, ...others]),
       ...ROLES.map(({ name, permissions }) => this.colleague(name, permissions)),
     ]);
   }
