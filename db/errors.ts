@@ -1,3 +1,6 @@
+/** Rows that keep a migration from running; the message says which, and what to do with them. */
+export class UnfitRows extends Error {}
+
 /** The SQLSTATE of a database error, or Node's code of a connection error. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

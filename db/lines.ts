@@ -10,6 +10,7 @@ import {
   type Updateable,
 } from 'kysely';
 import { endConnections } from './activities.ts';
+import { normalMac } from './mac.ts';
 import type { Database, LineKindName, LineStatus, LinesTable } from './schema.ts';
 import { recordSyncs } from './syncs.ts';
 
@@ -113,6 +114,14 @@ export function hasStatus(states: readonly LineStatus[]): Expression<SqlBool> {
         ]
       : []),
   ]);
+}
+
+/** That a row of `lines` has this MAC address, or this part of one, in any way of writing it that the contract takes. */
+export function hasMac(written: string): Expression<SqlBool> {
+  const mac = normalMac(written);
+  return mac.length === 'AA:BB:CC:DD:EE:FF'.length
+    ? sql`lines.mac_address = ${mac}`
+    : sql`lines.mac_address like ${`%${mac}%`}`;
 }
 
 const BY_TIME = {

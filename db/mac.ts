@@ -1,5 +1,10 @@
-/** A MAC address as it is stored, `AA:BB:CC:DD:EE:FF`, from any way of writing it that the contract takes. */
+/**
+ * A MAC address as it is stored, `AA:BB:CC:DD:EE:FF`, from any way of writing it that the contract takes; of a part of
+ * one, what is stored of that part.
+ */
 export function normalMac(mac: string): string {
-  const digits = mac.replaceAll(/[^0-9A-Fa-f]/g, '').toUpperCase();
-  return digits.replaceAll(/(..)(?!$)/g, '$1:');
+  return mac
+    .toUpperCase()
+    .replaceAll(/[-.]/g, ':')
+    .replaceAll(/([0-9A-F]{2})(?=[0-9A-F])/g, '$1:');
 }

@@ -465,7 +465,8 @@ create index lines_refunded on lines using btree (kind, id) where refunded_at is
 create index lines_template_id on lines using btree (template_id, kind, id) where template_id is not null
   and deleted_at is null;
 create index lines_updated_at on lines using btree (kind, updated_at, id) where deleted_at is null;
-create unique index lines_username_unique on lines using btree (username) where deleted_at is null;
+create unique index lines_username_unique on lines using btree (lower(username::text)) where deleted_at is
+  null;
 create index lines_waiting on lines using btree (kind, id) where expired_at is null and deleted_at is null;
 create trigger count_inserted after insert on lines referencing new table as new_lines for each statement
   execute function count_lines();

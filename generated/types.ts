@@ -7153,6 +7153,8 @@ export interface components {
             /** @description What was done. */
             message: string;
         };
+        /** @description Username under which the line plays; unique among lines of every kind, whatever the case of its letters. */
+        LineUsername: string;
         /**
          * @description State of a line, worked out when it is read; of several the first that holds.
          *
@@ -7166,8 +7168,6 @@ export interface components {
          * @enum {string}
          */
         LineStatus: "waiting" | "active" | "expired" | "restricted" | "refunded";
-        /** @description Username under which the line plays; unique among lines of every kind. */
-        LineUsername: string;
         /** @description Password under which the line plays; resellers may read it. */
         LinePassword: string;
         /**
@@ -7223,7 +7223,10 @@ export interface components {
         };
         /** @description Note about the line, for resellers; may be empty. */
         LineNote: string;
-        /** @description Your own reference to the line, without commas; lists filter by it. It need not be unique. */
+        /**
+         * @description Your own reference to the line, without commas; it need not be unique. The list of each kind filters by
+         *     it (`filters[external_id]`): to find a line whatever its kind takes one call for each kind.
+         */
         LineExternalId: string | null;
         /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`. The streaming edge is told. */
         LineCountry: string;
@@ -13023,6 +13026,13 @@ export interface components {
          */
         FilterUserUsername: string;
         /**
+         * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+         * @example [
+         *       "northern-lights"
+         *     ]
+         */
+        FilterUserUsernameExact: string[];
+        /**
          * @description Only users whose e-mail address contains this text.
          * @example office@
          */
@@ -13209,6 +13219,14 @@ export interface components {
          */
         FilterLineUsername: string;
         /**
+         * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+         *     lines of any kind have the same one.
+         * @example [
+         *       "viewer501"
+         *     ]
+         */
+        FilterLineUsernameExact: components["schemas"]["LineUsername"][];
+        /**
          * @description Only lines in these states, separated by commas.
          * @example [
          *       "active",
@@ -13238,7 +13256,9 @@ export interface components {
          */
         FilterLineUserId: components["schemas"]["Id"][];
         /**
-         * @description Only lines with exactly these references of yours, separated by commas.
+         * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+         *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+         *     for each.
          * @example [
          *       "order-4711",
          *       "order-4712"
@@ -13327,8 +13347,9 @@ export interface components {
          */
         FilterSyncStatus: components["schemas"]["SyncStatus"][];
         /**
-         * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
-         * @example 00:1A:79
+         * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
+         *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+         * @example 00-1a-79
          */
         FilterLineMac: string;
         /**
@@ -13886,6 +13907,13 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
+                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @example [
+                 *       "northern-lights"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
+                /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
                  */
@@ -14304,6 +14332,13 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
+                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @example [
+                 *       "northern-lights"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
+                /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
                  */
@@ -14428,6 +14463,13 @@ export interface operations {
                  * @example northern
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
+                /**
+                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @example [
+                 *       "northern-lights"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
                 /**
                  * @description Only users whose e-mail address contains this text.
                  * @example office@
@@ -15910,6 +15952,14 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
+                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+                 *     lines of any kind have the same one.
+                 * @example [
+                 *       "viewer501"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                /**
                  * @description Only lines in these states, separated by commas.
                  * @example [
                  *       "active",
@@ -15939,7 +15989,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas.
+                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+                 *     for each.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -17602,8 +17654,17 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
-                 * @example 00:1A:79
+                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+                 *     lines of any kind have the same one.
+                 * @example [
+                 *       "viewer501"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                /**
+                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
+                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
@@ -17636,7 +17697,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas.
+                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+                 *     for each.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -19249,8 +19312,17 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
-                 * @example 00:1A:79
+                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+                 *     lines of any kind have the same one.
+                 * @example [
+                 *       "viewer501"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                /**
+                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
+                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
@@ -19283,7 +19355,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas.
+                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+                 *     for each.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -20683,8 +20757,17 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines whose MAC address, as `AA:BB:CC:DD:EE:FF`, contains this text.
-                 * @example 00:1A:79
+                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
+                 *     lines of any kind have the same one.
+                 * @example [
+                 *       "viewer501"
+                 *     ]
+                 */
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                /**
+                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
+                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
@@ -20729,7 +20812,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas.
+                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
+                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
+                 *     for each.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"

@@ -157,7 +157,34 @@ for (const kind of KIND_NAMES) {
       t.same(await estate.ask(kind, 'edit', id, ask), first);
       t.same(await estate.traces(), before);
     });
-    if (kind === 'm3u') return;
+    if (kind === 'm3u') {
+      await t.test('a username is taken whatever the case of its letters', async (t) => {
+        const holder = await estate.line(kind, { username: 'Bob.1' });
+        const id = await estate.line(kind);
+        for (const username of ['Bob.1', 'bob.1', 'BOB.1']) {
+          const { errors } = await estate.refusedInVain(422, kind, 'edit', id, { body: { username } });
+          t.same(errors, { username: ['is taken'] });
+        }
+        const body = { username: 'bOB.1' };
+        t.match(
+          await estate.change(kind, 'edit', holder, 'update', { body }),
+          body,
+          '200 its own in other letters',
+        );
+        await estate.ask(kind, 'delete', holder);
+        const rivals = await Promise.all(
+          ['bob.1', 'Bob.1'].map(async (username) =>
+            estate.service.call(op(kind, 'edit'), {
+              token,
+              params: { id: await estate.line(kind) },
+              body: { username },
+            }),
+          ),
+        );
+        t.same(rivals.map(({ status }) => status).sort(), [200, 422], 'of two that want it, one gets it');
+      });
+      return;
+    }
     await t.test('a MAC address', async (t) => {
       const mac_address = '00:1A:79:3C:5E:07';
       const holder = await estate.line(kind, { mac_address });

@@ -135,6 +135,14 @@ for (const kind of KIND_NAMES) {
         ['a_v', ({ username }) => username === 'a_Viewer'],
         ['%', () => false],
       ],
+      username_exact: [
+        ['a_VIEWER', ({ username }) => username === 'a_Viewer'],
+        [
+          'b_viewer,C_Viewer,nobody',
+          ({ username }) => username !== null && 'bc'.includes(username.charAt(0)),
+        ],
+        ['a_Vie', () => false],
+      ],
       status: [
         ...['active', 'expired', 'restricted', 'refunded', 'waiting'].map(
           (state): [string, (line: Sample) => boolean] => [state, ({ status }) => status === state],

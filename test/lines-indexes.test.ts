@@ -91,7 +91,15 @@ void test('lists of lines at 20,000', async (t) => {
   const cases: ['m3us_index' | 'mags_index' | 'activecodes_index', object, string[]][] = [
     ['mags_index', { external_id: sample.external_id }, ['lines_external_id']],
     ['mags_index', { username: sample.username?.slice(2, 9) }, ['lines_credentials']],
+    ['mags_index', { username_exact: sample.username?.toUpperCase() }, ['lines_username_unique']],
+    [
+      'mags_index',
+      { username_exact: [sample.username, ...Array.from({ length: 99 }, (_, n) => `nobody${String(n)}`)] },
+      ['lines_username_unique'],
+    ],
     ['mags_index', { mac_address: sample.mac_address?.slice(6) }, ['lines_credentials']],
+    ['mags_index', { mac_address: sample.mac_address?.slice(6).replaceAll(':', '') }, ['lines_credentials']],
+    ['mags_index', { mac_address: sample.mac_address?.replaceAll(':', '-') }, ['lines_mac_address_unique']],
     ['m3us_index', { status: 'active' }, byTime],
     ['m3us_index', { status: 'expired' }, byTime],
     ['m3us_index', { status: 'refunded' }, ['lines_refunded']],

@@ -262,7 +262,10 @@ for (const from of CONVERTIBLE) {
           username: 'new.viewer',
           password: 'n4bz8kq2vr',
         });
-        t.same((await refused(await estate.line(from), body)).errors, { username: ['is taken'] });
+        for (const username of ['new.viewer', 'New.Viewer']) {
+          const { errors } = await refused(await estate.line(from), { ...body, username });
+          t.same(errors, { username: ['is taken'] });
+        }
       });
     }
   });

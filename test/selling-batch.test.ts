@@ -174,6 +174,29 @@ void test('selling a batch', async (t) => {
     }
   });
 
+  await t.test('m3us_batch_create 422 two usernames that differ by case name the second line', async (t) => {
+    const lines = ['viewer601', 'viewer602', 'Viewer601'].map((username) =>
+      shop.body('m3u', packageId, { username }),
+    );
+    const { errors } = await service.refused(422, 'm3us_batch_create', { token, body: { lines } });
+    t.same(errors, { 'lines.2.username': ['is taken'] });
+    await shop.sell('m3u', packageId, { username: 'VIEWER602' });
+    const body = { lines: lines.slice(0, 2) };
+    const taken = await service.refused(422, 'm3us_batch_create', { token, body });
+    t.same(
+      taken.errors,
+      { 'lines.1.username': ['is taken'] },
+      'or from that of a line that is there already',
+    );
+    const faulty = [...body.lines, shop.body('m3u', packageId, { country: 'xx' })];
+    const both = await service.refused(422, 'm3us_batch_create', { token, body: { lines: faulty } });
+    t.same(
+      Object.keys(both.errors ?? {}).sort(),
+      ['lines.1.username', 'lines.2.country'],
+      'beside other faults',
+    );
+  });
+
   await t.test('two at once that name the same devices the other way round: one is sold', async (t) => {
     for (const kind of WITH_DEVICE) {
       const macs = Array.from({ length: 20 }, () => shop.mac());

@@ -191,12 +191,14 @@ void test('credentials', async (t) => {
     t.match(made, { username: /^[a-z0-9]{10}$/, password: /^[a-z0-9]{10}$/ });
   });
 
-  await t.test('m3us_create 422 a username that is taken', async (t) => {
-    const body = { package_id: packageId, username: 'viewer501' };
-    const before = await shop.traces();
-    const { errors } = await service.refused(422, 'm3us_create', { token, body });
-    t.same(errors, { username: ['is taken'] });
-    t.same(await shop.traces(), before);
+  await t.test('m3us_create 422 a username that is taken, whatever the case of its letters', async (t) => {
+    for (const username of ['viewer501', 'Viewer501', 'VIEWER501']) {
+      const body = { package_id: packageId, username };
+      const before = await shop.traces();
+      const { errors } = await service.refused(422, 'm3us_create', { token, body });
+      t.same(errors, { username: ['is taken'] });
+      t.same(await shop.traces(), before);
+    }
   });
 
   await t.test('a MAC address is kept one way; 422 one that is taken by a line of the kind', async (t) => {
@@ -232,7 +234,16 @@ void test('credentials', async (t) => {
   await t.test('a deleted line’s credentials are free', async () => {
     const { id } = await shop.sell('m3u', packageId, { username: 'viewer777' });
     await shop.ask('m3u', 'delete', id);
-    await shop.sell('m3u', packageId, { username: 'viewer777' });
+    await shop.sell('m3u', packageId, { username: 'Viewer777' });
+  });
+
+  await t.test('several at once that differ by case: one gets the username', async (t) => {
+    const before = await shop.balance();
+    const all = ['viewer999', 'Viewer999', 'vIEWER999', 'VIEWER999'].map((username) =>
+      service.call('m3us_create', { token, body: shop.body('m3u', packageId, { username }) }),
+    );
+    t.same((await Promise.all(all)).map(({ status }) => status).sort(), [200, 422, 422, 422]);
+    t.equal(await shop.balance(), before - 1000);
   });
 
   await t.test('several at once: one gets the credential, the others 422, and one is paid', async (t) => {
@@ -252,13 +263,14 @@ void test('a sale whose made-up credentials another line has', async (t) => {
   const shop = await Shop.open(t);
   const { service, db, token } = shop;
   const packageId = await shop.package();
-  const { username } = await shop.sell('m3u', packageId);
-  // Every other username that is drawn is the one that is taken.
+  const username = 'viewer501';
+  await shop.sell('m3u', packageId, { username });
+  // Every other username that is drawn is the one that is taken, in other letters.
   await sql`create sequence drawn`.execute(db);
   await sql`
     create function draw() returns trigger language plpgsql as $$
     begin
-      if nextval('drawn') % 2 = 1 then new.username := ${sql.lit(username)}; end if;
+      if nextval('drawn') % 2 = 1 then new.username := ${sql.lit(username.toUpperCase())}; end if;
       return new;
     end $$`.execute(db);
   await sql`create trigger draw before insert on lines for each row execute function draw()`.execute(db);
@@ -267,7 +279,7 @@ void test('a sale whose made-up credentials another line has', async (t) => {
   await t.test('m3us_create 200 with others, paid once', async (t) => {
     const before = await shop.balance();
     const sale = await shop.sell('m3u', packageId);
-    t.not(sale.username, username);
+    t.not(sale.username?.toLowerCase(), username);
     t.equal(await shop.balance(), before - 1000);
     t.match(await charged(sale.id), [{ amount: 1000, transfer_id: sale.transaction?.id }]);
     t.same(await shop.syncs(sale.id), ['create']);
@@ -277,7 +289,7 @@ void test('a sale whose made-up credentials another line has', async (t) => {
     const before = await shop.balance();
     const line = shop.body('m3u', packageId);
     const sales = await service.ok('m3us_batch_create', { token, body: { lines: [line, line, line] } });
-    t.equal(new Set([username, ...sales.map((sale) => sale.username)]).size, 4);
+    t.equal(new Set([username, ...sales.map((sale) => sale.username.toLowerCase())]).size, 4);
     t.equal(await shop.balance(), before - 3000);
     for (const { id, transaction } of sales) {
       t.match(await charged(id), [{ amount: 1000, transfer_id: transaction?.id }]);

@@ -119,6 +119,9 @@ void test('users_index: sorting and filtering', async (t) => {
   const filters: [string, string, WorldUser[]][] = [
     ['filters[id]', `${String(alpha.id)},${String(bravo.id)}`, [bravo, alpha]],
     ['filters[username]', 'ALPH', [alpha]],
+    ['filters[username_exact]', 'ALPHA', [alpha]],
+    ['filters[username_exact]', 'alpha,BRAVO,nobody', [bravo, alpha]],
+    ['filters[username_exact]', 'alph', []],
     ['filters[email]', 'm@', [bravo, delta]],
     ['filters[full_name]', '0%', [alpha]],
     ['filters[full_name]', 'o_t', [bravo]],

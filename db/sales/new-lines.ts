@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import { LINE_COLUMNS, lineHost, lineStatus, type LineRow } from '../lines.ts';
 import type { Database, LineKindName, LinesTable } from '../schema.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type MoveOutcome,
   type Transfer,
 } from '../ledger.ts';
+import { hasUsername } from '../usernames.ts';
 import { freshUsername } from './credentials.ts';
 import { statement, type Places, type Statement } from '../statement.ts';
 import { chargeOf, charging, chargesFor, chargeValues, telling, type NewCharge } from './charges.ts';
@@ -131,7 +132,10 @@ export async function insertLineBouquets(
     .execute();
 }
 
-/** Credentials of which no two lines have the same: a MAC address in one kind, the others in all. */
+/**
+ * Credentials of which no two lines have the same: a MAC address in one kind, the others in all, a username whatever
+ * the case of its letters.
+ */
 export type UniqueCredential = 'username' | 'mac_address' | 'code';
 
 /** Of the given credentials, those that lines have by now. */
@@ -145,11 +149,16 @@ export async function takenCredentials(
     const rows = await trx
       .selectFrom('lines')
       .select(column)
-      .where(column, '=', sql<string>`any(${asked[column]}::text[])`)
+      .where(
+        column === 'username'
+          ? hasUsername('lines.username', asked.username)
+          : sql<SqlBool>`${sql.ref(column)} = any(${asked[column]}::text[])`,
+      )
       .where('deleted_at', 'is', null)
       .$if(column === 'mac_address', (lines) => lines.where('kind', '=', kind))
       .execute();
-    return new Set(rows.map((row) => row[column] ?? ''));
+    const known = new Set(rows.map((row) => compared(column, row[column] ?? '')));
+    return new Set(asked[column].filter((value) => known.has(compared(column, value))));
   };
   return {
     username: await taken('username'),
@@ -158,6 +167,9 @@ export async function takenCredentials(
   };
 }
 
+const compared = (column: UniqueCredential, value: string): string =>
+  column === 'username' ? value.toLowerCase() : value;
+
 /** A username that no line has. Two that draw the same at once meet in `lines_username_unique`. */
 export async function freeUsername(trx: Transaction<Database>): Promise<string> {
   for (;;) {
@@ -165,7 +177,7 @@ export async function freeUsername(trx: Transaction<Database>): Promise<string> 
     const line = await trx
       .selectFrom('lines')
       .select('id')
-      .where('username', '=', username)
+      .where(hasUsername('lines.username', [username]))
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (line === undefined) return username;

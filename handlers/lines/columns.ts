@@ -1,9 +1,11 @@
 import { hasStatus } from '../../db/lines.ts';
+import { hasUsername } from '../../db/usernames.ts';
 
 /** What is behind the sort and filter keys that the lists of all kinds share. */
 export const lineColumns = {
   id: 'lines.id',
   username: 'lines.username',
+  username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
   status: hasStatus,
   package_id: 'lines.package_id',
   template_id: 'lines.template_id',

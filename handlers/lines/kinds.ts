@@ -1,4 +1,4 @@
-import type { LineRow } from '../../db/lines.ts';
+import { hasMac, type LineRow } from '../../db/lines.ts';
 import { normalMac } from '../../db/mac.ts';
 import { freshCode, freshPassword, freshUsername } from '../../db/sales/credentials.ts';
 import type { LineKindName } from '../../db/schema.ts';
@@ -176,7 +176,7 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'mags_index',
-  columns: { ...lineColumns, mac_address: 'lines.mac_address' },
+  columns: { ...lineColumns, mac_address: hasMac },
   links: () => ({ ...NO_LINKS, portal: '/c/' }),
   view: (line, host) => ({
     ...shared(mag, line, host),
@@ -202,7 +202,7 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'enigmas_index',
-  columns: { ...lineColumns, mac_address: 'lines.mac_address' },
+  columns: { ...lineColumns, mac_address: hasMac },
   links: playlistLinks,
   view: (line, host) => ({
     ...shared(enigma, line, host),
@@ -229,7 +229,7 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   index: 'activecodes_index',
   columns: {
     ...lineColumns,
-    mac_address: 'lines.mac_address',
+    mac_address: hasMac,
     code: 'lines.code',
     activecode_device_id: 'lines.activecode_device_id',
   },

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ancestorIds, subtreeEnd, treeCount } from '../../db/tree.ts';
+import { hasUsername } from '../../db/usernames.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { logPage } from '../logs.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
@@ -56,6 +57,7 @@ const IS_NOT_ROOT = sql<SqlBool>`users.id <> users.created_by_id`;
 const COLUMNS = {
   id: 'users.id',
   username: 'users.username',
+  username_exact: (names: readonly string[]) => hasUsername('users.username', names),
   email: 'users.email',
   full_name: 'users.full_name',
   credit: 'credit_accounts.balance',

@@ -9,7 +9,7 @@ import {
 import type { Schema } from '../../handlers/runtime/contract.ts';
 import type { Answer } from '../support/contract.ts';
 import { urlOf, type Ask, type Service } from '../support/service.ts';
-import { OWN, type World, type WorldUser } from '../support/world.ts';
+import { NOWHERE, OWN, type World, type WorldUser } from '../support/world.ts';
 import type { Prepared, Subject } from './subjects/subject.ts';
 
 export const EVERY_POLICY = Object.keys(permissions) as Permission[];
@@ -154,8 +154,14 @@ export const openingIn = ({ policies, required }: Operation): Permission[] =>
     (policy) => policy.endsWith('_all') && !required.includes(policy),
   );
 
+/** The same request for what nobody has. */
+export function nowhere({ ask }: Prepared): Prepared {
+  const params = Object.fromEntries(Object.keys(ask.params ?? {}).map((name) => [name, NOWHERE]));
+  return { ask: { ...ask, params } };
+}
+
 /** The ids in a list, paged or plain. */
-function idsIn(body: unknown): number[] {
+export function idsIn(body: unknown): number[] {
   const items = Array.isArray(body) ? body : (body as { data: unknown }).data;
   return (items as { id: number }[]).map(({ id }) => id);
 }

@@ -1,12 +1,12 @@
 import { newSecret } from '../../db/tokens.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { EVERY_POLICY, type Scene } from './scene.ts';
-import type { Prepared, Subject } from './subjects/subject.ts';
+import { NOWHERE } from '../support/world.ts';
+import { EVERY_POLICY, nowhere, type Scene } from './scene.ts';
+import type { Subject } from './subjects/subject.ts';
 
 // The situations in which every operation is called, and what each must be answered with (design, sections
 // 3, 4 and 6). The operation table says which of them an operation can be in.
 
-const NOWHERE = 9_007_199_254_740_991;
 const without = (list: readonly Permission[], ...less: readonly string[]): Permission[] =>
   list.filter((policy) => !less.includes(policy));
 
@@ -227,8 +227,3 @@ const REACHED: Readonly<Record<NonNullable<Subject['reach']>, readonly Other[]>>
   subtree: ['below'],
   everyone: ['above', 'stranger', 'below'],
 };
-
-function nowhere({ ask }: Prepared): Prepared {
-  const params = Object.fromEntries(Object.keys(ask.params ?? {}).map((name) => [name, NOWHERE]));
-  return { ask: { ...ask, params } };
-}

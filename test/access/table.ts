@@ -5,6 +5,7 @@ import { operations, type Operation, type OperationName } from '../../generated/
 import { handlers } from '../../handlers/index.ts';
 import { notImplemented } from '../../handlers/runtime/not-built.ts';
 import { Service } from '../support/service.ts';
+import { Colleagues, colleagues } from './colleagues.ts';
 import { castOf, heldFor, Scene, type Cast } from './scene.ts';
 import { objects, places, policies, tokens, totals, widening } from './situations.ts';
 import { subjects } from './subjects/index.ts';
@@ -25,6 +26,7 @@ export async function tryAll(t: Test, names: readonly OperationName[]): Promise<
   const service = await Service.start(t);
   await startIdsAt(service.db, 100_000);
   const root = await service.world.user(null);
+  const beside = new Colleagues(service.world, await service.world.user(root));
   const casts = new Map<string, Cast>();
   const castFor = async (name: OperationName): Promise<Cast> => {
     const held = heldFor(name);
@@ -53,6 +55,7 @@ export async function tryAll(t: Test, names: readonly OperationName[]): Promise<
       if (subject.reach !== null) await objects(scene);
       await totals(scene);
       await widening(scene);
+      await colleagues(scene, beside);
       await places(scene);
     });
   }

@@ -105,8 +105,8 @@ export class World {
     return { id: row.id, secret };
   }
 
-  /** Moves hundredths of a credit from one user to another, through the ledger. */
-  async transfer(from: { id: number }, to: { id: number }, amount: number): Promise<void> {
+  /** Moves hundredths of a credit from one user to another, through the ledger. Returns the transfer's id. */
+  async transfer(from: { id: number }, to: { id: number }, amount: number): Promise<number> {
     const moved = {
       kind: 'normal',
       description: 'Test',
@@ -116,7 +116,8 @@ export class World {
       tokenId: null,
       requestId: null,
     } as const;
-    await this.db.transaction().execute((trx) => transfer(trx, { ...moved, amount }));
+    const { id } = await this.db.transaction().execute((trx) => transfer(trx, { ...moved, amount }));
+    return id;
   }
 
   /** A role with permissions and packages, made by a user, given to users, whose holders may give roles. Returns its id. */
@@ -133,9 +134,8 @@ export class World {
       .values({ name: `Role ${String(this.count)}`, created_by_id: of.by?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const permission of of.permissions ?? []) {
-      await this.db.insertInto('role_permissions').values({ role_id: id, permission }).execute();
-    }
+    const held = (of.permissions ?? []).map((permission) => ({ role_id: id, permission }));
+    if (held.length > 0) await this.db.insertInto('role_permissions').values(held).execute();
     for (const given_role_id of of.gives ?? []) {
       await this.db.insertInto('roles_can_give').values({ role_id: id, given_role_id }).execute();
     }

@@ -1,0 +1,116 @@
+import { ROLES } from '../../scripts/roles.ts';
+import type { Operation, Permission } from '../../generated/operations.ts';
+import type { Answer } from '../support/contract.ts';
+import { OWN, type World, type WorldUser } from '../support/world.ts';
+import { EVERY_POLICY, idsIn, nowhere, type Scene } from './scene.ts';
+import type { Prepared } from './subjects/subject.ts';
+
+// Users beside the caller who hold more or less than it: each `*_all` permission, and the roles of the demo.
+
+/** A user beside the caller, and what it holds. */
+interface Colleague {
+  name: string;
+  holds: readonly Permission[];
+  user: WorldUser;
+  token: string;
+}
+
+/** What an operation answers a colleague for what is its own, a stranger's, and nobody's. */
+interface Answers {
+  own?: string;
+  hidden?: string;
+  absent?: string;
+}
+
+const ALL = EVERY_POLICY.filter((policy) => policy.endsWith('_all'));
+
+const butFor = (policies: readonly Permission[]): string =>
+  policies.length === 0 ? '' : ` but ${policies.join()}`;
+
+/** The colleagues, each made when it is first asked for, and kept for the operations that follow. */
+export class Colleagues {
+  private readonly world: World;
+  private readonly above: WorldUser;
+  private readonly known = new Map<string, Promise<Colleague>>();
+
+  constructor(world: World, above: WorldUser) {
+    this.world = world;
+    this.above = above;
+  }
+
+  /**
+   * Those who tell what an operation is open to: with each `*_all` permission that it may ask for, one at a time; with
+   * all others of them together, none of which may matter to it; and with each role of the demo.
+   */
+  of({ policies }: Operation): Promise<Colleague[]> {
+    const asked = ALL.filter((all) => policies.includes(all));
+    const others = ALL.filter((all) => !asked.includes(all));
+    return Promise.all([
+      ...asked.map((all) => this.colleague(`a colleague with ${all}`, [...OWN, all])),
+      this.colleague(`a colleague with every *_all${butFor(asked)}`, [...OWN, ...others]),
+      ...ROLES.map(({ name, permissions }) => this.colleague(name, permissions)),
+    ]);
+  }
+
+  private colleague(name: string, holds: readonly Permission[]): Promise<Colleague> {
+    const colleague = this.known.get(name) ?? this.make(name, holds);
+    this.known.set(name, colleague);
+    return colleague;
+  }
+
+  private async make(name: string, holds: readonly Permission[]): Promise<Colleague> {
+    const user = await this.world.user(this.above, { permissions: [] });
+    await this.world.role({ permissions: [...holds], users: [user] });
+    return { name, holds, user, token: await this.world.token(user) };
+  }
+}
+
+/**
+ * What each colleague is answered: 403 where it lacks what is required, for its own, hidden and absent objects alike;
+ * else its own is reached, what nobody has is not, and a stranger's only by what opens the objects of everybody.
+ */
+export async function colleagues(scene: Scene, all: Colleagues): Promise<void> {
+  const rows = await Promise.all(
+    (await all.of(scene.rules)).map(async (colleague) => {
+      const answers = await answersTo(scene, colleague);
+      return { name: colleague.name, answers, expected: expectedFor(scene, colleague, answers) };
+    }),
+  );
+  await scene.t.test('200, 403 or 404 for colleagues with other permissions', (t) => {
+    for (const { name, answers, expected } of rows) t.same(answers, expected, name);
+    t.end();
+  });
+}
+
+async function answersTo(scene: Scene, { user, token }: Colleague): Promise<Answers> {
+  const answer = async (object: Prepared): Promise<string> => told(object, await scene.call(object, token));
+  const own = await scene.prepare(user);
+  const absent = own.ask.params === undefined ? {} : { absent: await answer(nowhere(own)) };
+  if (scene.subject.reach === null) return { ...absent, own: await answer(own) };
+  const hidden = await scene.prepare(scene.cast.stranger, user);
+  return { ...absent, hidden: await answer(hidden), own: await answer(own) };
+}
+
+/** Whether an answer reaches its object, in a word. */
+function told({ reached, listed }: Prepared, answer: Answer): string {
+  const { status, body } = answer;
+  const { code, policy } = body as { code?: string; policy?: string };
+  if (status === 403) return `403 ${String(code)} ${String(policy)}`;
+  if (reached !== undefined) return reached(answer) ? 'reached' : 'missed';
+  if (status === 404) return 'missed';
+  if (status !== 200) return JSON.stringify(body);
+  return listed === undefined || idsIn(body).includes(listed) ? 'reached' : 'missed';
+}
+
+/** The same, by the rules of the operation. */
+function expectedFor(scene: Scene, { holds }: Colleague, answers: Answers): Answers {
+  const { required, widening, subject } = scene;
+  const lacking = required.find((policy) => !holds.includes(policy));
+  const opened = subject.reach === 'everyone' || widening.some((all) => holds.includes(all));
+  const by = { own: 'reached', hidden: opened ? 'reached' : 'missed', absent: 'missed' };
+  const expected = Object.keys(answers).map((object) => [
+    object,
+    lacking === undefined ? by[object as keyof Answers] : `403 missing_permission ${lacking}`,
+  ]);
+  return Object.fromEntries(expected) as Answers;
+}

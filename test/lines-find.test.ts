@@ -1,0 +1,122 @@
+import { test } from 'tap';
+import { Estate, op } from './support/lines.ts';
+import { KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
+
+// How a line is found by what it is known by: a MAC address in any notation, a whole username, a reference.
+
+const WITH_DEVICE = KIND_NAMES.filter((kind) => kind !== 'm3u');
+
+function finder(kind: Kind, estate: Estate) {
+  const { service, token } = estate;
+  const index = op(kind, 'index');
+  return {
+    index,
+    find: async (query: object) => {
+      const { data, total } = await service.ok(index, { token, query: { ...query } });
+      return { ids: data.map(({ id }) => id), total };
+    },
+    refused: async (query: object) =>
+      (await service.refused(422, index, { token, query: { ...query } })).errors ?? {},
+  };
+}
+
+for (const kind of WITH_DEVICE) {
+  void test(`${op(kind, 'index')}: filters[mac_address]`, async (t) => {
+    const estate = await Estate.open(t);
+    const id = await estate.line(kind, { mac_address: '00:1A:79:AB:01:0F' });
+    const other = await estate.line(kind, { mac_address: '00:1A:79:AB:02:F0' });
+    const { find, refused } = finder(kind, estate);
+    const key = 'filters[mac_address]';
+
+    const found: Record<string, number[]> = Object.fromEntries([
+      ...[
+        '00:1A:79:ab:01:0f',
+        '00-1a-79-AB-01-0F',
+        '00.1a.79.ab.01.0f',
+        '001A79AB010F',
+        '001a.79ab.010f',
+      ].map((whole) => [whole, [id]]),
+      ...['001a79', '00-1a-79', '79.ab.', ':79a', 'a:79ab0', '-'].map((part) => [part, [other, id]]),
+      ...['b-01', 'ab010', ':0F', '-01-0f'].map((part) => [part, [id]]),
+      ...['01A7', '00:1A:79:AB:01:FF', '0F:F0'].map((absent) => [absent, []]),
+    ]) as Record<string, number[]>;
+    for (const [value, ids] of Object.entries(found)) {
+      await t.test(`200 ${value}`, async (t) => {
+        t.same(await find({ [key]: value }), { ids, total: ids.length });
+      });
+    }
+
+    for (const value of [
+      ...[
+        'zz',
+        '00:1A:7:AB',
+        '00::1A',
+        '00 1A',
+        '%',
+        '001A79AB010F0',
+        '1:00:1A:79:AB:01:0',
+        '00:1A:79:AB:01:0F:',
+      ],
+      '',
+    ]) {
+      await t.test(`422 ${value === '' ? 'nothing' : value}, which is part of no MAC address`, async (t) => {
+        t.same(Object.keys(await refused({ [key]: value })), [key]);
+      });
+    }
+  });
+}
+
+for (const kind of KIND_NAMES) {
+  void test(`${op(kind, 'index')}: filters[username_exact]`, async (t) => {
+    const estate = await Estate.open(t);
+    const { stranger } = estate;
+    const id = await estate.line(kind, { username: 'Viewer_1' });
+    const second = await estate.line(kind, { username: 'viewer_11' });
+    await estate.line(kind, { username: 'viewerX1' });
+    await estate.line(kind, { username: 'hidden' }, stranger);
+    await estate.line(kind, { username: 'gone', deleted_at: new Date() });
+    await estate.line(kind === 'm3u' ? 'mag' : 'm3u', { username: 'elsewhere' });
+    if (KINDS[kind].waits) await estate.line(kind, { username: null, activated_at: null, expired_at: null });
+    const { find, refused } = finder(kind, estate);
+    const key = 'filters[username_exact]';
+
+    await t.test('200 the lines with these names alone, in whatever case', async (t) => {
+      for (const value of ['Viewer_1', 'viewer_1', 'VIEWER_1']) {
+        t.same(await find({ [key]: value }), { ids: [id], total: 1 }, value);
+      }
+      t.same(await find({ [key]: 'viewer_1,VIEWER_11,nobody' }), { ids: [second, id], total: 2 });
+      t.same(await find({ [key]: 'viewer_1,VIEWER_11', per_page: 1 }), { ids: [second], total: 2 });
+      t.same(await find({ [key]: 'viewer_1,VIEWER_1' }), { ids: [id], total: 1 }, 'once, if named twice');
+    });
+
+    await t.test(
+      '200 nothing for part of one, a hidden, a deleted one and one of another kind',
+      async (t) => {
+        for (const value of ['viewer', 'hidden', 'gone', 'elsewhere']) {
+          t.same(await find({ [key]: value }), { ids: [], total: 0 }, value);
+        }
+      },
+    );
+
+    await t.test('422 what can be no username', async (t) => {
+      for (const value of ['a viewer', 'vi', '', 'v'.repeat(65), 'viewer%']) {
+        t.match(Object.keys(await refused({ [key]: value }))[0], /^filters\[username_exact\]/, value);
+      }
+      const many = Array.from({ length: 101 }, (_, count) => `viewer${String(count)}`).join();
+      t.same(Object.keys(await refused({ [key]: many })), [key]);
+    });
+  });
+}
+
+void test('filters[external_id]: a line whatever its kind, by one call for each', async (t) => {
+  const estate = await Estate.open(t);
+  for (const kind of KIND_NAMES) {
+    const id = await estate.line(kind, { external_id: `order-${kind}` });
+    const found = [];
+    for (const asked of KIND_NAMES) {
+      const { find } = finder(asked, estate);
+      found.push(...(await find({ 'filters[external_id]': `order-${kind}` })).ids);
+    }
+    t.same(found, [id], kind);
+  }
+});
