@@ -8684,7 +8684,7 @@ export const operations = {
     "built": true,
     "charges": false,
     "openToRestricted": false,
-    "rateLimit": 10,
+    "rateLimit": 30,
     "subject": "Announcement",
     "params": {
       "id": "integer"

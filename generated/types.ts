@@ -5821,7 +5821,7 @@ export interface paths {
          *     roles and has not got one of this announcement yet, and answers how many these were: each user is notified
          *     once, however often this is called, the announcement is edited or published again. With `announcements_all`
          *     it becomes an announcement for everyone who holds one of its roles. A draft is refused with `conflict`.
-         *     Many users are notified by one request, so you may ask for 10 a minute, `Dry-Run` or not.
+         *     Many users are notified by one request, so you may ask for 30 a minute, `Dry-Run` or not.
          *
          *
          *     **Who may call it.** You need the policy `announcements_notify_users`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and everyone who holds its roles.
