@@ -54,8 +54,11 @@ export interface Operation {
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>;
-  /** Paths of what the log does not hold of the request body, and of the secrets in the answer. */
-  secrets: { request: readonly string[]; reply: readonly string[] };
+  /**
+   * Paths of what the log does not hold of the request body, of what an Idempotency-Key does not compare of it, and of
+   * the secrets in the answer.
+   */
+  secrets: { request: readonly string[]; unstored: readonly string[]; reply: readonly string[] };
   /** Other spellings that the body is taken in. */
   spellings: Spellings | null;
 }
@@ -83,6 +86,7 @@ export const operations = {
         "password",
         "client_secret"
       ],
+      "unstored": [],
       "reply": [
         "access_token"
       ]
@@ -121,6 +125,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -168,6 +173,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -196,6 +202,9 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
+        "password"
+      ],
+      "unstored": [
         "password"
       ],
       "reply": []
@@ -235,6 +244,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -266,7 +276,12 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
-        "password"
+        "password",
+        "current_password"
+      ],
+      "unstored": [
+        "password",
+        "current_password"
       ],
       "reply": []
     },
@@ -305,6 +320,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -335,6 +351,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -365,6 +382,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -413,6 +431,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -461,6 +480,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -496,6 +516,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -526,6 +547,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -556,6 +578,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -596,6 +619,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -625,6 +649,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -654,6 +679,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -684,6 +710,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -714,6 +741,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -744,6 +772,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -774,6 +803,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -803,6 +833,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": [
         "link_code"
       ]
@@ -835,6 +866,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -874,6 +906,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -904,6 +937,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -934,6 +968,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -966,6 +1001,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1006,6 +1042,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1036,6 +1073,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1067,6 +1105,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1098,6 +1137,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1129,6 +1169,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1179,6 +1220,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1211,6 +1253,7 @@ export const operations = {
         "messaging_contact",
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -1245,6 +1288,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1278,6 +1322,7 @@ export const operations = {
         "password",
         "messaging_contact"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -1312,6 +1357,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1351,6 +1397,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1391,6 +1438,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1421,6 +1469,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1451,6 +1500,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1481,6 +1531,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1521,6 +1572,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1553,6 +1605,7 @@ export const operations = {
         "lines.messaging_contact",
         "lines.voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -1594,6 +1647,7 @@ export const operations = {
       "request": [
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1624,6 +1678,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1654,6 +1709,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1684,6 +1740,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1717,6 +1774,7 @@ export const operations = {
         "password",
         "parent_password"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1747,6 +1805,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1777,6 +1836,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1807,6 +1867,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1837,6 +1898,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1867,6 +1929,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1897,6 +1960,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1927,6 +1991,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1978,6 +2043,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2010,6 +2076,7 @@ export const operations = {
         "messaging_contact",
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2044,6 +2111,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2077,6 +2145,7 @@ export const operations = {
         "parent_password",
         "messaging_contact"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2111,6 +2180,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2150,6 +2220,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2190,6 +2261,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2220,6 +2292,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2250,6 +2323,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2280,6 +2354,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2320,6 +2395,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2352,6 +2428,7 @@ export const operations = {
         "lines.messaging_contact",
         "lines.voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2393,6 +2470,7 @@ export const operations = {
       "request": [
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2423,6 +2501,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2453,6 +2532,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2483,6 +2563,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2516,6 +2597,7 @@ export const operations = {
         "password",
         "parent_password"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2546,6 +2628,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2576,6 +2659,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2606,6 +2690,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2636,6 +2721,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2666,6 +2752,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2696,6 +2783,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2747,6 +2835,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2778,6 +2867,7 @@ export const operations = {
         "messaging_contact",
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2812,6 +2902,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2844,6 +2935,7 @@ export const operations = {
       "request": [
         "messaging_contact"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2878,6 +2970,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2917,6 +3010,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2957,6 +3051,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2987,6 +3082,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3017,6 +3113,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3057,6 +3154,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3088,6 +3186,7 @@ export const operations = {
         "lines.messaging_contact",
         "lines.voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -3129,6 +3228,7 @@ export const operations = {
       "request": [
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3159,6 +3259,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3189,6 +3290,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3219,6 +3321,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3252,6 +3355,7 @@ export const operations = {
         "password",
         "parent_password"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3282,6 +3386,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3312,6 +3417,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3342,6 +3448,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3395,6 +3502,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3426,6 +3534,7 @@ export const operations = {
         "messaging_contact",
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -3460,6 +3569,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3492,6 +3602,7 @@ export const operations = {
       "request": [
         "messaging_contact"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -3526,6 +3637,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3565,6 +3677,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3605,6 +3718,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3635,6 +3749,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3665,6 +3780,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3705,6 +3821,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3736,6 +3853,7 @@ export const operations = {
         "lines.messaging_contact",
         "lines.voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -3772,6 +3890,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3805,6 +3924,7 @@ export const operations = {
       "request": [
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3835,6 +3955,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3865,6 +3986,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3895,6 +4017,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3925,6 +4048,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3955,6 +4079,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3985,6 +4110,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4021,6 +4147,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4049,6 +4176,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4079,6 +4207,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4109,6 +4238,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4139,6 +4269,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4175,6 +4306,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4203,6 +4335,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4233,6 +4366,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4263,6 +4397,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4293,6 +4428,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4329,6 +4465,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4357,6 +4494,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4387,6 +4525,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4417,6 +4556,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4447,6 +4587,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4483,6 +4624,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4511,6 +4653,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4541,6 +4684,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4571,6 +4715,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4601,6 +4746,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4628,6 +4774,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4657,6 +4804,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4684,6 +4832,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4711,6 +4860,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4738,6 +4888,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": [
         "accessToken"
       ]
@@ -4778,6 +4929,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4814,6 +4966,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4842,6 +4995,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -4881,6 +5035,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4912,6 +5067,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -4957,6 +5113,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4987,6 +5144,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5020,6 +5178,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5047,6 +5206,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5077,6 +5237,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5107,6 +5268,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5137,6 +5299,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5168,6 +5331,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5211,6 +5375,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5238,6 +5403,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5268,6 +5434,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5295,6 +5462,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5327,6 +5495,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5359,6 +5528,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5398,6 +5568,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5425,6 +5596,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -5464,6 +5636,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5493,6 +5666,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -5531,6 +5705,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5558,6 +5733,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -5594,6 +5770,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -5632,6 +5809,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5669,6 +5847,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5702,6 +5881,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5731,6 +5911,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5760,6 +5941,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5791,6 +5973,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5820,6 +6003,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5861,6 +6045,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5890,6 +6075,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5920,6 +6106,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5951,6 +6138,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5991,6 +6179,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6029,6 +6218,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6056,6 +6246,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6085,6 +6276,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6114,6 +6306,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6143,6 +6336,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6172,6 +6366,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6201,6 +6396,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6246,6 +6442,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6276,6 +6473,7 @@ export const operations = {
       "request": [
         "code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6305,6 +6503,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6335,6 +6534,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6373,6 +6573,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6402,6 +6603,7 @@ export const operations = {
       "request": [
         "code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6440,6 +6642,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6468,6 +6671,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6497,6 +6701,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6527,6 +6732,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6565,6 +6771,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6605,6 +6812,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6633,6 +6841,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6662,6 +6871,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6692,6 +6902,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6728,6 +6939,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6757,6 +6969,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6786,6 +6999,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6826,6 +7040,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6853,6 +7068,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6882,6 +7098,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6911,6 +7128,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6940,6 +7158,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6969,6 +7188,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7004,6 +7224,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7033,6 +7254,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7062,6 +7284,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7093,6 +7316,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7140,6 +7364,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7170,6 +7395,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7209,6 +7435,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7236,6 +7463,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7263,6 +7491,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7293,6 +7522,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7323,6 +7553,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7353,6 +7584,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7392,6 +7624,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7427,6 +7660,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7464,6 +7698,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7505,6 +7740,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7532,6 +7768,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7562,6 +7799,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7592,6 +7830,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7622,6 +7861,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7652,6 +7892,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7682,6 +7923,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7723,6 +7965,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7750,6 +7993,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7780,6 +8024,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7810,6 +8055,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7840,6 +8086,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7870,6 +8117,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7900,6 +8148,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7941,6 +8190,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7968,6 +8218,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7998,6 +8249,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8028,6 +8280,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8058,6 +8311,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8088,6 +8342,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8118,6 +8373,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8153,6 +8409,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8182,6 +8439,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8211,6 +8469,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8242,6 +8501,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8273,6 +8533,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8310,6 +8571,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8339,6 +8601,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8368,6 +8631,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8399,6 +8663,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8430,6 +8695,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8471,6 +8737,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8499,6 +8766,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8529,6 +8797,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8559,6 +8828,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8595,6 +8865,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8625,6 +8896,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8655,6 +8927,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8685,6 +8958,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8719,6 +8993,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8746,6 +9021,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8775,6 +9051,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8804,6 +9081,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8833,6 +9111,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8873,6 +9152,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8901,6 +9181,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8931,6 +9212,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8960,6 +9242,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8989,6 +9272,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -9030,6 +9314,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null

@@ -13,13 +13,13 @@ void test('users_edit: the password', async (t) => {
   const refused = (ask: object, { id } = child) =>
     service.refused(422, 'users_edit', { token, params: { id }, body: ask });
 
-  await t.test('200 the new one logs in; other logins end, personal tokens stay', async () => {
+  await t.test('200 the new one logs in; logins end, and personal tokens too', async () => {
     const user = await world.user(caller, { password: 'the old password' });
     const login = await world.token(user, { kind: 'login' });
     const personal = await world.token(user);
     await edit({ password: 'the new password' }, user);
     await service.refused(401, 'users_me', { token: login });
-    await service.ok('users_me', { token: personal });
+    await service.refused(401, 'users_me', { token: personal });
     const grant = { grant_type: 'password', username: user.username };
     await service.refused(401, 'oauth_token_issue', { body: { ...grant, password: 'the old password' } });
     await service.ok('oauth_token_issue', { body: { ...grant, password: 'the new password' } });

@@ -10,7 +10,7 @@ import { acceptBodies } from './bodies.ts';
 import { ClientErrors } from './client-errors.ts';
 import type { Handlers } from './contract.ts';
 import { allowOrigins } from './cors.ts';
-import { createDispatch } from './dispatch.ts';
+import { createDispatch, type Environment } from './dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge, type EdgeHandlers } from './edge.ts';
 import { answerError, answerLoginError } from './errors.ts';
@@ -22,6 +22,7 @@ import { addressesIn, trustIn } from './proxies.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
 import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import type { Settings } from './settings.ts';
+import { TokenUses } from './token-uses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -144,7 +145,13 @@ export async function createApp(
   const nowhere = answerNowhere(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, nowhere);
 
-  const dispatch = await createDispatch({ db, handlers, settings, onAuthenticated: learn });
+  const uses = new TokenUses(db, app.log);
+  app.addHook('onClose', () => uses.stop());
+  const onAuthenticated: Environment['onAuthenticated'] = (tokenHash, { id, tokenId }) => {
+    learn(tokenHash, id);
+    uses.note(tokenId);
+  };
+  const dispatch = await createDispatch({ db, handlers, settings, onAuthenticated });
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
     for (const [method, name] of byMethod) {
