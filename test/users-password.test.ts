@@ -1,4 +1,5 @@
 import { test } from 'tap';
+import { requestHash } from '../handlers/runtime/idempotency.ts';
 import { Service } from './support/service.ts';
 
 const OLD = 'the old password';
@@ -179,6 +180,42 @@ void test('users_edit: a new password of its own', async (t) => {
     await service.ok('users_edit', { ...ask(NEW), headers });
     await service.ok('users_me', { token: other });
     await service.ok('users_edit', ask(NEW));
+  });
+
+  await t.test('nothing that is stored of the request can be guessed at quickly', async (t) => {
+    const digests = new Set<string>();
+    for (const password of ['a first password', 'a second password']) {
+      const { user, ask } = await scene();
+      const sent = ask({ password, current_password: OLD, full_name: 'Same' });
+      await service.ok('users_edit', { ...sent, headers: { 'idempotency-key': 'change-3' } });
+      const stored = await db
+        .selectFrom('idempotency_keys')
+        .select('request_hash')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      const parts = { params: sent.params, query: {}, headers: {}, body: { full_name: 'Same' } };
+      const without = requestHash(parts, []);
+      digests.add(String(stored.request_hash.equals(without)));
+    }
+    t.same([...digests], ['true'], 'the passwords are left out');
+  });
+
+  await t.test('422 idempotency_mismatch for other fields; another password is not compared', async (t) => {
+    const { user, ask } = await scene();
+    const headers = { 'idempotency-key': 'change-4' };
+    await service.ok('users_edit', { ...ask(NEW), headers });
+    const other = await service.call('users_edit', {
+      ...ask({ ...NEW, password: 'yet another one' }),
+      headers,
+    });
+    t.match(other, { status: 200, headers: { 'idempotent-replayed': 'true' } });
+    const { code } = await service.refused(422, 'users_edit', {
+      ...ask({ ...NEW, full_name: 'Other' }),
+      headers,
+    });
+    t.equal(code, 'idempotency_mismatch');
+    const grant = { grant_type: 'password', username: user.username, password: NEW.password };
+    await service.ok('oauth_token_issue', { body: grant });
   });
 
   await t.test('the log and the idempotency keys hold neither password', async (t) => {
