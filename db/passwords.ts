@@ -1,38 +1,55 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-const COST = { N: 2 ** 15, r: 8, p: 1 };
+/** What a hash costs: memory grows with N x r, time with N x r x p. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/**
+ * One of the settings that OWASP names as equally strong. It takes 32 MiB, a quarter of what N = 2^17 with p = 1 takes
+ * for about the same work, so that some can run at once beside a service of 120 MB.
+ */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const LENGTH = 32;
 
-/** A password as it is stored: `scrypt$N$r$p$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/** A password as it is stored: `scrypt$N$r$p$salt$hash`. Takes some tenths of a second of a thread. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
+  const hash = await derive(password, salt, cost);
+  return `${prefix(cost)}${salt.toString('base64')}$${hash.toString('base64')}`;
 }
 
-/** True when the password is the stored one. Takes as long for a user without one (`stored` is null). */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (stored ?? NOBODY).split('$');
-  const expected = Buffer.from(hash, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-  });
-  return timingSafeEqual(actual, expected) && stored !== null;
+/**
+ * True when the password is the stored one. Takes as long for a user without one (`stored` is null), and for a hash that
+ * was made cheaper than `cost`, what new ones are made at.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  cost: PasswordCost,
+): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = (stored ?? nobody(cost)).split('$');
+  const made = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(password, Buffer.from(salt, 'base64'), made);
+  const spared = Math.round((work(cost) - work(made)) / work({ ...cost, p: 1 }));
+  if (spared > 0) await derive(password, Buffer.alloc(16), { ...cost, p: spared });
+  return timingSafeEqual(actual, Buffer.from(hash, 'base64')) && stored !== null;
 }
+
+/** Whether a stored hash was made at another cost. */
+export const isOutdated = (stored: string, cost: PasswordCost): boolean => !stored.startsWith(prefix(cost));
+
+const prefix = ({ N, r, p }: PasswordCost): string => `scrypt$${String(N)}$${String(r)}$${String(p)}$`;
+
+const work = ({ N, r, p }: PasswordCost): number => N * r * p;
 
 /** Stands in for the hash of a user that does not exist, so that login takes the same time. */
-const NOBODY = [
-  'scrypt',
-  COST.N,
-  COST.r,
-  COST.p,
-  'A'.repeat(22) + '==',
-  Buffer.alloc(LENGTH).toString('base64'),
-].join('$');
+const nobody = (cost: PasswordCost): string =>
+  `${prefix(cost)}${'A'.repeat(22)}==$${Buffer.alloc(LENGTH).toString('base64')}`;
 
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password, salt, LENGTH, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => {
       if (error) reject(error);

@@ -473,6 +473,26 @@ create trigger count_inserted after insert on lines referencing new table as new
 create trigger count_updated after update on lines referencing old table as old_lines new table as new_lines
   for each statement execute function count_lines();
 
+create table login_attempts (
+  id bigint not null generated always as identity,
+  account bytea not null,
+  source character varying(64) not null,
+  fresh boolean not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint login_attempts_pkey primary key (id)
+);
+create index login_attempts_account on login_attempts using btree (account, created_at);
+create index login_attempts_created_at on login_attempts using btree (created_at);
+
+create table login_networks (
+  user_id bigint not null,
+  network character varying(64) not null,
+  last_login_at timestamp with time zone not null default now(),
+  constraint login_networks_pkey primary key (user_id, network),
+  constraint login_networks_user_id_fkey foreign key (user_id) references users(id)
+);
+create index login_networks_last_login_at on login_networks using btree (last_login_at);
+
 create table logs (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -1108,6 +1128,7 @@ create table tokens (
   revoked_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
   constraint tokens_pkey primary key (id),
   constraint tokens_hash_key unique (hash),
   constraint tokens_user_id_fkey foreign key (user_id) references users(id),
@@ -1189,6 +1210,7 @@ create table users (
   paid_test_sold integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  password_version integer not null default 0,
   constraint users_pkey primary key (id),
   constraint users_created_by_id_fkey foreign key (created_by_id) references users(id) deferrable initially
     deferred,

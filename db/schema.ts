@@ -45,6 +45,8 @@ export interface TokensTable extends Stamps {
   scopes: string[];
   expires_at: Timestamp;
   revoked_at: NullableTimestamp;
+  /** To the minute. */
+  last_used_at: NullableTimestamp;
 }
 
 export interface RolesTable extends Stamps, RoleColumns {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, TokenRow } from './schema.ts';
+import { holdTree } from './tree.ts';
 
 const PREFIX = 'srm_';
 const SECRET = /^srm_([\w-]{32})([0-9a-f]{8})$/;
@@ -31,6 +32,7 @@ export const TOKEN_COLUMNS = [
   'scopes',
   'expires_at',
   'revoked_at',
+  'last_used_at',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof TokenRow)[];
@@ -64,6 +66,87 @@ export async function insertToken(
     .returning(TOKEN_COLUMNS)
     .executeTakeFirstOrThrow();
   return { row, secret };
+}
+
+/** Personal tokens of one user that live at once. */
+export const MOST_PERSONAL_TOKENS = 50;
+
+/** Thrown when a user has as many personal tokens as it may have; nothing has been written. */
+export class TokenLimitError extends Error {
+  constructor() {
+    super('the user has as many personal tokens as it may have');
+  }
+}
+
+/** Stores a new personal token as `insertToken` does. Those of one user come one by one. Throws TokenLimitError. */
+export async function insertPersonalToken(
+  trx: Transaction<Database>,
+  token: Omit<NewToken, 'kind'>,
+): Promise<{ row: StoredToken; secret: string }> {
+  await holdTree(trx);
+  await trx.selectFrom('users').select('id').where('id', '=', token.userId).forNoKeyUpdate().execute();
+  const living = await livingTokens(trx, token.userId, 'personal').execute();
+  if (living.length >= MOST_PERSONAL_TOKENS) throw new TokenLimitError();
+  return insertToken(trx, { ...token, kind: 'personal' });
+}
+
+/** The tokens of a user that are neither revoked nor expired, newest first; of one kind or of both. */
+export function livingTokens(db: Kysely<Database>, userId: number, kind?: TokenRow['kind']) {
+  return db
+    .selectFrom('tokens')
+    .select([...TOKEN_COLUMNS, 'kind'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', (eb) => eb.fn<string>('now'))
+    .$if(kind !== undefined, (tokens) => tokens.where('kind', '=', kind ?? 'login'))
+    .orderBy('id', 'desc');
+}
+
+/** Which tokens are meant: those that all of these are true of. */
+export interface Tokens {
+  id?: number;
+  userId?: number;
+  kind?: TokenRow['kind'];
+  /** This one is not. */
+  otherThan?: number;
+}
+
+/** Revokes tokens that are not revoked yet: from then on they work nowhere. Returns how many. */
+export async function revokeTokens(
+  db: Kysely<Database>,
+  { id, userId, kind, otherThan }: Tokens,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('tokens')
+    .set((eb) => ({ revoked_at: eb.fn<string>('now'), updated_at: eb.fn<string>('now') }))
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.and([
+        ...(id === undefined ? [] : [eb('id', '=', id)]),
+        ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
+        ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
+        ...(otherThan === undefined ? [] : [eb('id', '<>', otherThan)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Writes when tokens were last used, in milliseconds, to the minute: a token that is noted already for this minute is left
+ * alone, and so is one that somebody is writing.
+ */
+export async function writeUses(db: Kysely<Database>, used: ReadonlyMap<number, number>): Promise<void> {
+  await sql`
+    with used as (
+      select id, to_timestamp(at / 1000) as at
+      from unnest(${[...used.keys()]}::bigint[], ${[...used.values()]}::float8[]) as u (id, at)
+    ), due as (
+      select t.id, used.at from tokens t join used using (id)
+      where t.last_used_at is null or t.last_used_at < used.at - interval '1 minute'
+      order by t.id for no key update of t skip locked
+    )
+    update tokens t set last_used_at = due.at from due where t.id = due.id`.execute(db);
 }
 
 function checksum(text: string): string {

@@ -4,7 +4,7 @@ import { CAPITAL, randomText } from './random.ts';
 import type { Database, NewUser, UsersTable } from './schema.ts';
 import { ancestorIds, DepthError, holdTree, MOST_LEVELS } from './tree.ts';
 
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'depth'> & {
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_version' | 'depth'> & {
   /** Hundredths of a credit. */
   balance: number;
   restricted: boolean;
@@ -63,10 +63,10 @@ export function selectUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 
 export function findUserByName(
   db: Kysely<Database>,
   username: string,
-): Promise<{ id: number; password_hash: string | null } | undefined> {
+): Promise<{ id: number; password_hash: string | null; password_version: number } | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'password_version'])
     .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.cast(eb.val(username), 'text')])))
     .executeTakeFirst();
 }

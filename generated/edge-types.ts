@@ -250,6 +250,7 @@ export interface components {
          *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
          *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
          *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
+         *     | `token_limit_reached` | 422 | you have 50 personal access tokens |
          *     | `line_restricted` | 422 | a restriction on the line forbids the change |
          *     | `too_many_requests` | 429 | slow down; `Retry-After` says for how long |
          *     | `headers_too_large` | 431 | the address and the headers are larger than 16 KiB |
@@ -257,7 +258,7 @@ export interface components {
          *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
         /** @description Why somebody is blocked. */
         BlockingRestriction: {
             /**

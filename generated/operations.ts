@@ -54,8 +54,11 @@ export interface Operation {
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>;
-  /** Paths of what the log does not hold of the request body, and of the secrets in the answer. */
-  secrets: { request: readonly string[]; reply: readonly string[] };
+  /**
+   * Paths of what the log does not hold of the request body, of what an Idempotency-Key does not compare of it, and of
+   * the secrets in the answer.
+   */
+  secrets: { request: readonly string[]; unstored: readonly string[]; reply: readonly string[] };
   /** Other spellings that the body is taken in. */
   spellings: Spellings | null;
 }
@@ -83,6 +86,7 @@ export const operations = {
         "password",
         "client_secret"
       ],
+      "unstored": [],
       "reply": [
         "access_token"
       ]
@@ -121,6 +125,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -169,6 +174,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -197,6 +203,9 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
+        "password"
+      ],
+      "unstored": [
         "password"
       ],
       "reply": []
@@ -236,6 +245,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -267,7 +277,12 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [
-        "password"
+        "password",
+        "current_password"
+      ],
+      "unstored": [
+        "password",
+        "current_password"
       ],
       "reply": []
     },
@@ -306,6 +321,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -336,6 +352,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -366,6 +383,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -415,6 +433,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -464,6 +483,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -499,6 +519,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -529,6 +550,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -559,6 +581,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -599,6 +622,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -628,6 +652,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -657,6 +682,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -687,6 +713,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -717,6 +744,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -747,6 +775,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -777,6 +806,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -806,6 +836,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": [
         "link_code"
       ]
@@ -838,6 +869,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -877,6 +909,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -907,6 +940,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -937,6 +971,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -969,6 +1004,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1009,6 +1045,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1039,6 +1076,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1070,6 +1108,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1101,6 +1140,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1132,6 +1172,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1183,6 +1224,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1215,6 +1257,7 @@ export const operations = {
         "messaging_contact",
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -1249,6 +1292,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1282,6 +1326,7 @@ export const operations = {
         "password",
         "messaging_contact"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -1316,6 +1361,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1355,6 +1401,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1395,6 +1442,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1425,6 +1473,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1455,6 +1504,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1485,6 +1535,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1525,6 +1576,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1557,6 +1609,7 @@ export const operations = {
         "lines.messaging_contact",
         "lines.voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -1598,6 +1651,7 @@ export const operations = {
       "request": [
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1628,6 +1682,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1658,6 +1713,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1688,6 +1744,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1721,6 +1778,7 @@ export const operations = {
         "password",
         "parent_password"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1751,6 +1809,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1781,6 +1840,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1811,6 +1871,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1841,6 +1902,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1871,6 +1933,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1901,6 +1964,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1931,6 +1995,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -1983,6 +2048,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2015,6 +2081,7 @@ export const operations = {
         "messaging_contact",
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2049,6 +2116,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2082,6 +2150,7 @@ export const operations = {
         "parent_password",
         "messaging_contact"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2116,6 +2185,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2155,6 +2225,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2195,6 +2266,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2225,6 +2297,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2255,6 +2328,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2285,6 +2359,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2325,6 +2400,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2357,6 +2433,7 @@ export const operations = {
         "lines.messaging_contact",
         "lines.voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2398,6 +2475,7 @@ export const operations = {
       "request": [
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2428,6 +2506,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2458,6 +2537,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2488,6 +2568,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2521,6 +2602,7 @@ export const operations = {
         "password",
         "parent_password"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2551,6 +2633,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2581,6 +2664,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2611,6 +2695,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2641,6 +2726,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2671,6 +2757,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2701,6 +2788,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2753,6 +2841,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2784,6 +2873,7 @@ export const operations = {
         "messaging_contact",
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2818,6 +2908,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2850,6 +2941,7 @@ export const operations = {
       "request": [
         "messaging_contact"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -2884,6 +2976,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2923,6 +3016,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2963,6 +3057,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -2993,6 +3088,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3023,6 +3119,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3063,6 +3160,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3094,6 +3192,7 @@ export const operations = {
         "lines.messaging_contact",
         "lines.voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -3135,6 +3234,7 @@ export const operations = {
       "request": [
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3165,6 +3265,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3195,6 +3296,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3225,6 +3327,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3258,6 +3361,7 @@ export const operations = {
         "password",
         "parent_password"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3288,6 +3392,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3318,6 +3423,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3348,6 +3454,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3402,6 +3509,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3433,6 +3541,7 @@ export const operations = {
         "messaging_contact",
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -3467,6 +3576,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3499,6 +3609,7 @@ export const operations = {
       "request": [
         "messaging_contact"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -3533,6 +3644,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3572,6 +3684,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3612,6 +3725,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3642,6 +3756,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3672,6 +3787,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3712,6 +3828,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3743,6 +3860,7 @@ export const operations = {
         "lines.messaging_contact",
         "lines.voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -3779,6 +3897,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3812,6 +3931,7 @@ export const operations = {
       "request": [
         "voucher_code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3842,6 +3962,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3872,6 +3993,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3902,6 +4024,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3932,6 +4055,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3962,6 +4086,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -3992,6 +4117,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4028,6 +4154,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4056,6 +4183,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4086,6 +4214,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4116,6 +4245,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4146,6 +4276,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4182,6 +4313,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4210,6 +4342,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4240,6 +4373,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4270,6 +4404,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4300,6 +4435,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4336,6 +4472,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4364,6 +4501,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4394,6 +4532,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4424,6 +4563,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4454,6 +4594,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4490,6 +4631,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4518,6 +4660,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4548,6 +4691,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4578,6 +4722,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4608,6 +4753,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4635,6 +4781,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4664,6 +4811,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4691,6 +4839,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4718,6 +4867,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4745,6 +4895,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": [
         "accessToken"
       ]
@@ -4785,6 +4936,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4821,6 +4973,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4849,6 +5002,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -4888,6 +5042,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4919,6 +5074,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -4964,6 +5120,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -4994,6 +5151,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5027,6 +5185,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5054,6 +5213,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5084,6 +5244,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5114,6 +5275,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5144,6 +5306,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5175,6 +5338,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5218,6 +5382,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5245,6 +5410,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5275,6 +5441,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5302,6 +5469,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5334,6 +5502,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5366,6 +5535,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5405,6 +5575,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5432,6 +5603,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -5471,6 +5643,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5500,6 +5673,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -5538,6 +5712,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5565,6 +5740,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -5601,6 +5777,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": {
@@ -5639,6 +5816,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5676,6 +5854,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5709,6 +5888,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5738,6 +5918,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5767,6 +5948,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5798,6 +5980,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5827,6 +6010,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5868,6 +6052,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5897,6 +6082,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5927,6 +6113,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5958,6 +6145,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -5998,6 +6186,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6036,6 +6225,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6063,6 +6253,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6092,6 +6283,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6121,6 +6313,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6150,6 +6343,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6179,6 +6373,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6208,6 +6403,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6253,6 +6449,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6283,6 +6480,7 @@ export const operations = {
       "request": [
         "code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6312,6 +6510,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6342,6 +6541,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6380,6 +6580,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6409,6 +6610,7 @@ export const operations = {
       "request": [
         "code"
       ],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6447,6 +6649,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6475,6 +6678,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6504,6 +6708,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6534,6 +6739,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6572,6 +6778,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6612,6 +6819,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6640,6 +6848,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6669,6 +6878,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6699,6 +6909,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6735,6 +6946,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6764,6 +6976,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6793,6 +7006,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6833,6 +7047,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6860,6 +7075,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6889,6 +7105,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6918,6 +7135,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6947,6 +7165,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -6976,6 +7195,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7011,6 +7231,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7040,6 +7261,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7069,6 +7291,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7100,6 +7323,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7147,6 +7371,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7177,6 +7402,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7216,6 +7442,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7243,6 +7470,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7270,6 +7498,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7300,6 +7529,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7330,6 +7560,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7360,6 +7591,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7399,6 +7631,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7434,6 +7667,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7471,6 +7705,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7512,6 +7747,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7539,6 +7775,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7569,6 +7806,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7599,6 +7837,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7629,6 +7868,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7659,6 +7899,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7689,6 +7930,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7730,6 +7972,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7757,6 +8000,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7787,6 +8031,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7817,6 +8062,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7847,6 +8093,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7877,6 +8124,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7907,6 +8155,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7948,6 +8197,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -7975,6 +8225,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8005,6 +8256,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8035,6 +8287,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8065,6 +8318,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8095,6 +8349,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8125,6 +8380,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8160,6 +8416,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8189,6 +8446,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8218,6 +8476,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8249,6 +8508,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8280,6 +8540,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8317,6 +8578,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8346,6 +8608,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8375,6 +8638,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8406,6 +8670,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8437,6 +8702,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8478,6 +8744,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8506,6 +8773,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8536,6 +8804,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8566,6 +8835,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8602,6 +8872,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8632,6 +8903,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8662,6 +8934,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8692,6 +8965,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8726,6 +9000,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8753,6 +9028,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8782,6 +9058,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8811,6 +9088,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8840,6 +9118,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8880,6 +9159,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8908,6 +9188,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8938,6 +9219,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8967,6 +9249,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -8996,6 +9279,7 @@ export const operations = {
     "query": {},
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null
@@ -9037,6 +9321,7 @@ export const operations = {
     },
     "secrets": {
       "request": [],
+      "unstored": [],
       "reply": []
     },
     "spellings": null

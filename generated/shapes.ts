@@ -96,6 +96,12 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       "password": {
         "kind": "text"
       },
+      "current_password": {
+        "kind": "text"
+      },
+      "keep_personal_tokens": {
+        "kind": "boolean"
+      },
       "full_name": {
         "kind": "text"
       },

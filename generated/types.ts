@@ -16,6 +16,12 @@ export interface paths {
          *     switched this off (`password_grant_disabled`). A restricted user may log in, to read why it is
          *     restricted.
          *
+         *     After 20 wrong passwords for one name within an hour, from anywhere and whether or not somebody has the
+         *     name, tries for it are slowed down: one a minute from addresses that have tried it within the hour, and one
+         *     a minute from those that have not. The others get `too_many_requests` with `Retry-After`. An address that
+         *     the user has logged in from in the last 30 days (of IPv6 its /64 network) is slowed down by its own 20
+         *     wrong ones alone. The right password always gets in when its turn comes.
+         *
          *     This is the token endpoint of OAuth 2.0 for the resource owner's password (RFC 6749, 4.3): a form or
          *     JSON. A failure carries `error` and `error_description` beside the fields of every problem.
          */
@@ -110,9 +116,14 @@ export interface paths {
          * @description Changes the fields that are sent and leaves the others as they are. `roles_ids` replaces the user's
          *     roles; the caller can neither add nor take away a role that it, or its token, cannot give
          *     (`users_create`). `PUT` to the same address does the same.
-         *     Balance and parent have operations of their own. A new `password` revokes the user's login tokens,
-         *     except the one in use; personal access tokens stay. `adult` that is taken from a user is taken from
+         *     Balance and parent have operations of their own. `adult` that is taken from a user is taken from
          *     everyone below it too; lines that play adult content go on.
+         *
+         *     A new `password`, by whoever, revokes the user's login tokens and its personal access tokens, except the
+         *     one in use; `keep_personal_tokens` keeps the personal ones. A user that has a password gives it as
+         *     `current_password` for a new one of its own; wrong ones count for the slow-down that `oauth_token_issue`
+         *     describes, and after 20 within an hour there is one try a minute: `too_many_requests`. Those above it give
+         *     none.
          *
          *     `validation_failed` is the answer for the `password`, `email` or `username` of a user with a permission,
          *     and for the `password` of one with a package, that the caller or its token lacks or a restriction
@@ -3268,7 +3279,9 @@ export interface paths {
         /**
          * Create a personal access token
          * @description Makes a token for the caller. No scope may be wider than those of the token in use and than the
-         *     caller's own permissions, and the new token may not outlive the one in use: `validation_failed`. The
+         *     caller's own permissions, and the new token may not outlive the one in use: `validation_failed`. A user
+         *     has at most 50 personal access tokens that live: `token_limit_reached`. A new password ends them all,
+         *     unless whoever sets it keeps them (`users_edit`). The
          *     secret is shown this once; a repeated request with the same `Idempotency-Key` answers without it.
          *
          *
@@ -6109,6 +6122,7 @@ export interface components {
          *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
          *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
          *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
+         *     | `token_limit_reached` | 422 | you have 50 personal access tokens |
          *     | `line_restricted` | 422 | a restriction on the line forbids the change |
          *     | `too_many_requests` | 429 | slow down; `Retry-After` says for how long |
          *     | `headers_too_large` | 431 | the address and the headers are larger than 16 KiB |
@@ -6116,7 +6130,7 @@ export interface components {
          *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "not_implemented" | "unavailable";
         /** @description Why somebody is blocked. */
         BlockingRestriction: {
             /**
@@ -6402,7 +6416,8 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description Password to log in with. It is never shown.
+             * @description Password to log in with. It is never shown, and not compared when a request is repeated by its
+             *     `Idempotency-Key`: that answers as before, and sets no other password.
              */
             password: string;
             /**
@@ -6526,9 +6541,17 @@ export interface components {
             email?: string;
             /**
              * Format: password
-             * @description Password to log in with. It is never shown.
+             * @description Password to log in with. It is never shown, and not compared when a request is repeated by its
+             *     `Idempotency-Key`: that answers as before, and sets no other password.
              */
             password?: string;
+            /**
+             * Format: password
+             * @description The password until now; the user itself gives it with a new `password`, nobody else does.
+             */
+            current_password?: string;
+            /** @description True when a new `password` is to leave the user's personal access tokens alone. */
+            keep_personal_tokens?: boolean;
             /** @description Name of the person or company; may be empty. */
             full_name?: string;
             /** @description Domain name under which the user's lines are served; null for the operator's. */
@@ -9035,7 +9058,8 @@ export interface components {
          *       "revoked": false,
          *       "created_at": "2026-01-05 09:00:00",
          *       "updated_at": "2026-01-05 09:00:00",
-         *       "expires_at": "2027-01-05 09:00:00"
+         *       "expires_at": "2027-01-05 09:00:00",
+         *       "last_used_at": "2026-02-01 14:30:00"
          *     }
          */
         Token: {
@@ -9054,6 +9078,11 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             expires_at: components["schemas"]["Timestamp"];
+            /**
+             * @description When the token was last used, in UTC and to the minute; null while it has not been. A use is shown some seconds
+             *     after it.
+             */
+            last_used_at: components["schemas"]["NullableTimestamp"];
         };
         /**
          * @description A scope that a token may hold.
@@ -9107,7 +9136,8 @@ export interface components {
          *         "revoked": false,
          *         "created_at": "2026-01-05 09:00:00",
          *         "updated_at": "2026-01-05 09:00:00",
-         *         "expires_at": "2027-01-05 09:00:00"
+         *         "expires_at": "2027-01-05 09:00:00",
+         *         "last_used_at": null
          *       }
          *     }
          */
@@ -12630,7 +12660,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LoginProblem"];
             };
         };
-        /** @description Too many tries in this minute. */
+        /** @description Too many tries in this minute, or too many wrong passwords for this name. */
         LoginTooOften: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -23555,7 +23585,8 @@ export interface operations {
                      *         "revoked": false,
                      *         "created_at": "2026-01-05 09:00:00",
                      *         "updated_at": "2026-01-05 09:00:00",
-                     *         "expires_at": "2027-01-05 09:00:00"
+                     *         "expires_at": "2027-01-05 09:00:00",
+                     *         "last_used_at": "2026-02-01 14:30:00"
                      *       }
                      *     ]
                      */
@@ -23699,7 +23730,8 @@ export interface operations {
                      *         "revoked": false,
                      *         "created_at": "2026-01-05 09:00:00",
                      *         "updated_at": "2026-01-05 09:00:00",
-                     *         "expires_at": "2027-01-05 09:00:00"
+                     *         "expires_at": "2027-01-05 09:00:00",
+                     *         "last_used_at": "2026-02-01 14:30:00"
                      *       }
                      *     ]
                      */

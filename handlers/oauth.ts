@@ -1,46 +1,53 @@
 import type { Kysely } from 'kysely';
 import { effectivePermissions } from '../db/callers.ts';
-import { verifyPassword } from '../db/passwords.ts';
+import { noteNetwork } from '../db/login-attempts.ts';
 import type { Database, TokenRow } from '../db/schema.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
-import { insertToken, TOKEN_COLUMNS, type StoredToken } from '../db/tokens.ts';
+import {
+  insertPersonalToken,
+  insertToken,
+  livingTokens,
+  MOST_PERSONAL_TOKENS,
+  revokeTokens,
+  TokenLimitError,
+  type StoredToken,
+} from '../db/tokens.ts';
 import { holdTree } from '../db/tree.ts';
-import { findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { invalidCredentials, notFound, Problem, validationFailed } from './runtime/problem.ts';
+import type { Call, GroupHandlers, Schema } from './runtime/contract.ts';
+import { networkOf } from './runtime/network.ts';
+import type { Proof } from './runtime/passwords.ts';
+import {
+  invalidCredentials,
+  notFound,
+  Problem,
+  unauthenticated,
+  validationFailed,
+} from './runtime/problem.ts';
 
 const LOGIN_SECONDS = 12 * 60 * 60;
 const PERSONAL_DAYS = 365;
 
 export const oauth = {
-  async oauth_token_issue({ body, db, ip, settings, audit }) {
-    if (!settings.passwordGrant) {
-      throw new Problem(
-        'password_grant_disabled',
-        'Login by password is switched off. Use a personal access token.',
-      );
-    }
-    const scopes = [...new Set((body.scope === '' ? '*' : body.scope).split(' '))];
-    refuseUnknown(scopes, 'scope');
-    const user = await findUserByName(db, body.username);
-    const matches = await verifyPassword(body.password, user?.password_hash ?? null);
-    if (user === undefined || !matches) throw invalidCredentials();
-    await holdTree(db);
-    await db.updateTable('users').set({ last_ip: ip }).where('id', '=', user.id).execute();
-    const { row, secret } = await insertToken(db, {
-      userId: user.id,
-      kind: 'login',
-      name: 'Login',
-      scopes,
-      expiresAt: new Date(Date.now() + LOGIN_SECONDS * 1000),
-    });
-    audit({ userId: user.id, subjectId: row.id });
-    return { token_type: 'Bearer', expires_in: LOGIN_SECONDS, access_token: secret };
+  oauth_token_issue: {
+    async prepare({ body, db, ip, settings, passwords }) {
+      if (!settings.passwordGrant) {
+        throw new Problem(
+          'password_grant_disabled',
+          'Login by password is switched off. Use a personal access token.',
+        );
+      }
+      const scopes = [...new Set((body.scope === '' ? '*' : body.scope).split(' '))];
+      refuseUnknown(scopes, 'scope');
+      const { username, password } = body;
+      const proof = await passwords.check(db, { username, password, source: networkOf(ip) });
+      if (proof === undefined) throw invalidCredentials();
+      return (call) => issue(call, proof, scopes);
+    },
   },
 
-  oauth_tokens_index: ({ caller, db }) => validTokens(db, caller.id, 'login'),
-  oauth_personal_access_tokens_index: ({ caller, db }) => validTokens(db, caller.id, 'personal'),
+  oauth_tokens_index: ({ caller, db }) => livingViews(db, caller.id, 'login'),
+  oauth_personal_access_tokens_index: ({ caller, db }) => livingViews(db, caller.id, 'personal'),
 
   oauth_tokens_delete: ({ params, caller, db }) => revoke(db, caller.id, 'login', params.token_id),
   oauth_personal_access_tokens_delete: ({ params, caller, db }) =>
@@ -63,33 +70,61 @@ export const oauth = {
     if (!(expires > Date.now() && expires <= latest)) {
       throw validationFailed({ expires_at: [`must be a moment from now to ${formatUtc(latest)}`] });
     }
-    const { row, secret } = await insertToken(db, {
+    const { row, secret } = await insertPersonalToken(db, {
       userId: caller.id,
-      kind: 'personal',
       name: body.name,
       scopes: body.scopes,
       expiresAt: new Date(expires),
+    }).catch((error: unknown) => {
+      throw error instanceof TokenLimitError ? tooManyTokens() : error;
     });
+    await requireToken(db, caller.tokenId);
     audit({ subjectId: row.id });
     return { accessToken: secret, token: tokenView(row) };
   },
 } satisfies Partial<GroupHandlers<'Oauth'>>;
 
-async function validTokens(
+/** Makes the login token of a user whose password was right. Throws 401 where it has another one since. */
+async function issue(
+  { db, ip, audit }: Call<'oauth_token_issue'>,
+  { userId, version, hash, newHash = hash }: Proof,
+  scopes: string[],
+): Promise<Schema<'IssuedToken'>> {
+  await holdTree(db);
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((eb) => ({
+      last_ip: ip,
+      // Another login may have written a new hash of the same password meanwhile.
+      password_hash: eb
+        .case()
+        .when('password_hash', '=', hash)
+        .then(newHash)
+        .else(eb.ref('password_hash'))
+        .end(),
+    }))
+    .where('id', '=', userId)
+    .where('password_version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw invalidCredentials();
+  await noteNetwork(db, userId, networkOf(ip));
+  const { row, secret } = await insertToken(db, {
+    userId,
+    kind: 'login',
+    name: 'Login',
+    scopes,
+    expiresAt: new Date(Date.now() + LOGIN_SECONDS * 1000),
+  });
+  audit({ userId, subjectId: row.id });
+  return { token_type: 'Bearer', expires_in: LOGIN_SECONDS, access_token: secret };
+}
+
+async function livingViews(
   db: Kysely<Database>,
   userId: number,
   kind: TokenRow['kind'],
 ): Promise<Schema<'Token'>[]> {
-  const rows = await db
-    .selectFrom('tokens')
-    .select(TOKEN_COLUMNS)
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', (eb) => eb.fn<string>('now'))
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(tokenView);
+  return (await livingTokens(db, userId, kind).execute()).map(tokenView);
 }
 
 async function revoke(
@@ -98,29 +133,34 @@ async function revoke(
   kind: TokenRow['kind'],
   id: number,
 ): Promise<Schema<'Message'>> {
-  const { numUpdatedRows } = await db
-    .updateTable('tokens')
-    .set((eb) => ({ revoked_at: eb.fn<string>('now'), updated_at: eb.fn<string>('now') }))
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound();
+  if ((await revokeTokens(db, { id, userId, kind })) === 0) throw notFound();
   return { message: 'The token is revoked.' };
 }
 
-function tokenView({
-  id,
-  user_id,
-  name,
-  scopes,
-  revoked_at,
-  created_at,
-  updated_at,
-  expires_at,
-}: StoredToken): Schema<'Token'> {
-  return { id, user_id, name, scopes, revoked: revoked_at !== null, created_at, updated_at, expires_at };
+/**
+ * Throws 401 when a token has been revoked since it came with the request: a new password, which waits for this
+ * transaction or has been waited for, ends what the token in use has made as well.
+ */
+async function requireToken(db: Kysely<Database>, id: number): Promise<void> {
+  const token = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (token === undefined) throw unauthenticated();
+}
+
+const tooManyTokens = (): Problem =>
+  new Problem(
+    'token_limit_reached',
+    `You have ${String(MOST_PERSONAL_TOKENS)} personal access tokens. Delete one that you no longer need.`,
+  );
+
+function tokenView(token: StoredToken): Schema<'Token'> {
+  const { id, user_id, name, scopes, created_at, updated_at, expires_at, last_used_at } = token;
+  const revoked = token.revoked_at !== null;
+  return { id, user_id, name, scopes, revoked, created_at, updated_at, expires_at, last_used_at };
 }
 
 function refuseUnknown(scopes: string[], field: string): void {

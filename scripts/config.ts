@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { envSchema } from 'env-schema';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { PASSWORD_COST } from '../db/passwords.ts';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import type { Proxies } from '../handlers/runtime/proxies.ts';
 import type { Settings } from '../handlers/runtime/settings.ts';
@@ -100,6 +101,7 @@ export function readConfig(): Config {
     redisUrl: env.REDIS_URL,
     corsOrigins: originsIn(env.CORS_ORIGINS),
     passwordGrant: env.PASSWORD_GRANT,
+    passwordCost: PASSWORD_COST,
     overloadDelay: env.OVERLOAD_DELAY,
     logLevel: env.LOG_LEVEL,
     worker: env.WORKER,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { hashPassword } from '../db/passwords.ts';
+import { hashPassword, PASSWORD_COST } from '../db/passwords.ts';
 import { randomText, SMALL } from '../db/random.ts';
 import type { Database } from '../db/schema.ts';
 import { insertToken } from '../db/tokens.ts';
@@ -22,13 +22,14 @@ export interface DemoLogin {
  * aside. Returns how to log in as the operator; undefined when there are users already.
  */
 export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefined> {
+  if (await hasUsers(db)) return undefined;
+  const password = randomText(SMALL, 16);
+  const passwordHash = await hashPassword(password, PASSWORD_COST);
   return db.transaction().execute(async (trx) => {
-    const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (someone !== undefined) return undefined;
-    const password = randomText(SMALL, 16);
+    if (await hasUsers(trx)) return undefined;
     await addCatalogue(trx);
     await addRoles(trx);
-    const ids = await addUsers(trx, await hashPassword(password));
+    const ids = await addUsers(trx, passwordHash);
     await addLines(trx, ids);
     await addHelp(trx, ids);
     await addAnnouncements(trx, ids);
@@ -41,4 +42,8 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
     });
     return { username: 'operator', password, token: secret };
   });
+}
+
+async function hasUsers(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,35 +1,121 @@
+import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
-import { insertToken } from '../db/tokens.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  insertPersonalToken,
+  livingTokens,
+  MOST_PERSONAL_TOKENS,
+  revokeTokens,
+  TokenLimitError,
+} from '../db/tokens.ts';
 import { findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
+import { table } from './bench/table.ts';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run -s token -- --user NAME --scope '*'`: prints a new personal access token, and nothing else, on stdout.
+// `--user NAME --list` lists the tokens of a user that live, `--revoke ID` ends one, `--user NAME --revoke-all` all.
 
-const USAGE =
-  "Usage: npm run -s token -- --user NAME --scope '*' [--scope OPERATION ...] [--days 365] [--name NAME]";
+const USAGE = `Usage: npm run -s token -- --user NAME --scope '*' [--scope OPERATION ...] [--days 365] [--name NAME]
+       npm run -s token -- --user NAME --list
+       npm run -s token -- --revoke ID
+       npm run -s token -- --user NAME --revoke-all`;
+
+interface Arguments {
+  user?: string | undefined;
+  scope?: string[] | undefined;
+  days: string;
+  name: string;
+  list: boolean;
+  revoke?: string | undefined;
+  'revoke-all': boolean;
+}
 
 await runCommand(async () => {
-  const { user: username, scope: scopes, days, name } = readArguments();
-  const lifetime = Number(days);
-  if (username === undefined || scopes === undefined) throw new Refusal(USAGE);
-  if (!(Number.isInteger(lifetime) && lifetime >= 1 && lifetime <= 365))
-    throw new Refusal('--days takes 1 to 365.');
-  const unknown = scopes.find((scope) => scope !== '*' && !Object.hasOwn(permissions, scope));
-  if (unknown !== undefined) throw new Refusal(`There is no scope ${unknown}.`);
-
-  const secret = await withDatabase(async (db) => {
-    const user = await findUserByName(db, username);
-    if (user === undefined) throw new Refusal(`There is no user ${username}.`);
-    const expiresAt = new Date(Date.now() + lifetime * 86_400_000);
-    const token = await insertToken(db, { userId: user.id, kind: 'personal', name, scopes, expiresAt });
-    return token.secret;
+  const asked = readArguments();
+  const { user, scope: scopes, list, revoke, 'revoke-all': all } = asked;
+  const works = [scopes !== undefined, list, revoke !== undefined, all].filter(Boolean);
+  if (works.length !== 1 || (user === undefined) !== (revoke !== undefined)) throw new Refusal(USAGE);
+  if (scopes !== undefined) refuseUnknown(scopes);
+  const lifetime = daysOf(asked);
+  const id = idOf(revoke);
+  const said = await withDatabase(async (db) => {
+    if (id !== undefined) return revokeOne(db, id);
+    const userId = await idOfUser(db, user ?? '');
+    if (list) return listed(db, userId);
+    if (all) return `${String(await revokeTokens(db, { userId }))} revoked.`;
+    return make(db, userId, { scopes: scopes ?? [], lifetime, name: asked.name });
   });
-  console.log(secret);
+  console.log(said);
 });
 
-function readArguments() {
+async function make(
+  db: Kysely<Database>,
+  userId: number,
+  { scopes, lifetime, name }: { scopes: string[]; lifetime: number; name: string },
+): Promise<string> {
+  const expiresAt = new Date(Date.now() + lifetime * 86_400_000);
+  try {
+    const made = await db
+      .transaction()
+      .execute((trx) => insertPersonalToken(trx, { userId, name, scopes, expiresAt }));
+    return made.secret;
+  } catch (error) {
+    if (!(error instanceof TokenLimitError)) throw error;
+    throw new Refusal(
+      `The user has ${String(MOST_PERSONAL_TOKENS)} personal tokens. Revoke one that is not needed.`,
+    );
+  }
+}
+
+async function listed(db: Kysely<Database>, userId: number): Promise<string> {
+  const rows = await livingTokens(db, userId).execute();
+  return table(
+    ['token', 'kind', 'name', 'scopes', 'created', 'last used', 'expires'],
+    rows.map(({ id, kind, name, scopes, created_at, last_used_at, expires_at }) => [
+      String(id),
+      kind,
+      name,
+      scopes.length > 3
+        ? `${scopes.slice(0, 3).join(' ')} and ${String(scopes.length - 3)} more`
+        : scopes.join(' '),
+      created_at,
+      last_used_at ?? 'never',
+      expires_at,
+    ]),
+  );
+}
+
+async function revokeOne(db: Kysely<Database>, id: number): Promise<string> {
+  if ((await revokeTokens(db, { id })) === 0) throw new Refusal(`There is no token ${String(id)} to revoke.`);
+  return '1 revoked.';
+}
+
+async function idOfUser(db: Kysely<Database>, username: string): Promise<number> {
+  const user = await findUserByName(db, username);
+  if (user === undefined) throw new Refusal(`There is no user ${username}.`);
+  return user.id;
+}
+
+function refuseUnknown(scopes: readonly string[]): void {
+  const unknown = scopes.find((scope) => scope !== '*' && !Object.hasOwn(permissions, scope));
+  if (unknown !== undefined) throw new Refusal(`There is no scope ${unknown}.`);
+}
+
+function daysOf({ days }: Arguments): number {
+  const lifetime = Number(days);
+  if (Number.isInteger(lifetime) && lifetime >= 1 && lifetime <= 365) return lifetime;
+  throw new Refusal('--days takes 1 to 365.');
+}
+
+function idOf(text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-9]\d{0,14}$/.test(text))
+    return text === undefined ? undefined : Number(text);
+  throw new Refusal('--revoke takes the id of a token.');
+}
+
+function readArguments(): Arguments {
   try {
     return parseArgs({
       options: {
@@ -37,6 +123,9 @@ function readArguments() {
         scope: { type: 'string', multiple: true },
         days: { type: 'string', default: '365' },
         name: { type: 'string', default: 'Command line' },
+        list: { type: 'boolean', default: false },
+        revoke: { type: 'string' },
+        'revoke-all': { type: 'boolean', default: false },
       },
     }).values;
   } catch {

@@ -62,7 +62,14 @@ for (const kind of ['login', 'personal'] as const) {
       );
       const { created_at, expires_at, updated_at, ...rest } = list[1] ?? {};
       const scopes = ['users_me', 'users_show'];
-      t.same(rest, { id: first.id, user_id: user.id, name: 'Test', scopes, revoked: false });
+      t.same(rest, {
+        id: first.id,
+        user_id: user.id,
+        name: 'Test',
+        scopes,
+        revoked: false,
+        last_used_at: null,
+      });
       t.equal(created_at, updated_at);
       t.equal(Date.parse(`${expires_at ?? ''}Z`) - Date.parse(`${created_at ?? ''}Z`), 3_600_000);
     });

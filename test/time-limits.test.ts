@@ -4,7 +4,7 @@ import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { giveTime } from '../db/time-limits.ts';
-import type { Handlers } from '../handlers/runtime/contract.ts';
+import type { Handler } from '../handlers/runtime/contract.ts';
 import { cloneDatabase } from './support/database.ts';
 import { build, start, until } from './support/processes.ts';
 import { Service } from './support/service.ts';
@@ -77,8 +77,8 @@ void test('npm start says which limits are missing', async (t) => {
 
 void test('503 that says which limit was reached', async (t) => {
   /** A service whose role has one short limit, and a user's request that reaches it. */
-  const reached = async (t: Test, name: (typeof LIMITS)[number], edit: Handlers['users_edit']) => {
-    const service = await Service.start(t, {}, { users_edit: edit });
+  const reached = async (t: Test, name: (typeof LIMITS)[number], edit: Handler<'users_edit'>) => {
+    const service = await Service.start(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
     const { db } = service;
     const user = await service.world.user(null);
     const token = await service.world.token(user);

@@ -187,6 +187,29 @@ void test('the purge deletes idempotency keys after a day', async (t) => {
   t.match(await purge(db, never), { idempotencyKeys: 0, tokens: 0 });
 });
 
+void test('the purge deletes wrong passwords after an hour, and networks after 30 days without a login', async (t) => {
+  const { db, owner } = await scene(t);
+  for (const age of [0.9, 1.1]) {
+    const attempt = {
+      account: Buffer.alloc(32),
+      source: '192.0.2.7',
+      fresh: true,
+      created_at: ago(age * HOUR),
+    };
+    await db.insertInto('login_attempts').values(attempt).execute();
+  }
+  for (const [network, days] of [
+    ['192.0.2.7', 29],
+    ['192.0.2.8', 31],
+  ] as const) {
+    const login = { user_id: owner.id, network, last_login_at: ago(days * 24 * HOUR) };
+    await db.insertInto('login_networks').values(login).execute();
+  }
+  t.match(await purge(db, never), { loginAttempts: 1, loginNetworks: 1 });
+  t.equal((await db.selectFrom('login_attempts').select('id').execute()).length, 1);
+  t.same(await db.selectFrom('login_networks').select('network').execute(), [{ network: '192.0.2.7' }]);
+});
+
 void test('the purge deletes tokens a day after their end, but those that the log or the ledger names', async (t) => {
   const { db, world, above, owner } = await scene(t);
   const token = async (set: { expires_at?: Date; revoked_at?: Date }): Promise<number> => {

@@ -9,16 +9,21 @@ const BATCH = 5000;
 export interface Purged {
   idempotencyKeys: number;
   tokens: number;
+  loginAttempts: number;
+  loginNetworks: number;
 }
 
 /**
- * Deletes idempotency keys that are older than 24 hours, and tokens that have been over for so long (design,
- * sections 3 and 4). A token that the audit log or the ledger names stays.
+ * Deletes idempotency keys that are older than 24 hours, and tokens that have been over for so long: one
+ * that the audit log or the ledger names stays. Wrong passwords go after an hour, and networks from which nobody has
+ * logged in for 30 days: neither counts any more.
  */
 export async function purge(db: Kysely<Database>, isOver: IsOver): Promise<Purged> {
   return {
     idempotencyKeys: await deleteAll(db, oldKeys, isOver),
     tokens: await deleteAll(db, deadTokens, isOver),
+    loginAttempts: await deleteAll(db, oldAttempts, isOver),
+    loginNetworks: await deleteAll(db, oldNetworks, isOver),
   };
 }
 
@@ -36,6 +41,16 @@ const deadTokens = sql`
       and not exists (select from logs where logs.token_id = tokens.id)
       and not exists (select from credit_transfers where credit_transfers.token_id = tokens.id)
     limit ${BATCH} for update skip locked)`;
+
+const oldAttempts = sql`
+  delete from login_attempts where ctid in (
+    select ctid from login_attempts where created_at < now() - interval '1 hour'
+    order by created_at limit ${BATCH} for update skip locked)`;
+
+const oldNetworks = sql`
+  delete from login_networks where ctid in (
+    select ctid from login_networks where last_login_at < now() - interval '30 days'
+    order by last_login_at limit ${BATCH} for update skip locked)`;
 
 function deleteAll(db: Kysely<Database>, statement: RawBuilder<unknown>, isOver: IsOver): Promise<number> {
   return inBatches(async () => {

@@ -8,6 +8,7 @@ import * as lines from './0006_lines.ts';
 import * as sales from './0007_sales.ts';
 import * as support from './0008_support.ts';
 import * as treeCounts from './0009_tree_counts.ts';
+import * as passwords from './0010_passwords.ts';
 import * as usernames from './0011_usernames.ts';
 import * as announcementAudiences from './0015_announcement_audiences.ts';
 
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007_sales': sales,
   '0008_support': support,
   '0009_tree_counts': treeCounts,
+  '0010_passwords': passwords,
   '0011_usernames': usernames,
   '0015_announcement_audiences': announcementAudiences,
 };

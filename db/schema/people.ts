@@ -40,7 +40,27 @@ export interface MessagingLinkCodesTable {
   created_at: DefaultTimestamp;
 }
 
+/** Tries by password that were wrong, or whose outcome is not known yet. */
+export interface LoginAttemptsTable {
+  id: GeneratedAlways<number>;
+  /** SHA-256 of the name that was sent, in small letters. */
+  account: Buffer;
+  source: string;
+  /** Whether the source had not tried this account within the hour. */
+  fresh: boolean;
+  created_at: DefaultTimestamp;
+}
+
+/** Where a user has logged in from. */
+export interface LoginNetworksTable {
+  user_id: number;
+  network: string;
+  last_login_at: DefaultTimestamp;
+}
+
 export interface PeopleTables {
+  login_attempts: LoginAttemptsTable;
+  login_networks: LoginNetworksTable;
   role_settings: RoleSettingsTable;
   package_refund_policies: PackageRefundPoliciesTable;
   package_refund_tiers: PackageRefundTiersTable;
@@ -51,6 +71,8 @@ export interface PeopleTables {
 export interface UserColumns {
   /** How many users lie above: 0 for the root. Follows `path`. */
   depth: GeneratedAlways<number>;
+  /** Grows with each new password, not with a new hash of the same one. */
+  password_version: Generated<number>;
 }
 
 /** Further columns of `roles`. */

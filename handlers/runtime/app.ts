@@ -24,6 +24,7 @@ import { limitOf, limitRates } from './rate-limit.ts';
 import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import type { Settings } from './settings.ts';
 import { TokenOwners } from './token-owners.ts';
+import { TokenUses } from './token-uses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -151,7 +152,9 @@ export async function createApp(
   const nowhere = answerNowhere(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, nowhere);
 
-  const dispatch = await createDispatch({ db, handlers, settings, owners });
+  const uses = new TokenUses(db, app.log);
+  app.addHook('onClose', () => uses.stop());
+  const dispatch = await createDispatch({ db, handlers, settings, owners, uses });
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
     for (const [method, name] of byMethod) {

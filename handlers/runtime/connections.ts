@@ -1,6 +1,6 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { networkOf } from './network.ts';
 import { isProxyIn } from './proxies.ts';
 import type { Settings } from './settings.ts';
 
@@ -34,7 +34,7 @@ export function limitConnections(
     closeIfSilent(socket);
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
-    const address = normalizeIP(remoteAddress);
+    const address = networkOf(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > connectionsPerAddress) {
       turnedAway.add('too_many_of_an_address');

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { operations as table, OperationName } from '../../generated/operations.ts';
 import type { components, operations } from '../../generated/types.ts';
+import type { Passwords } from './passwords.ts';
 import type { Caller } from './policy.ts';
 import type { Settings } from './settings.ts';
 
@@ -51,8 +52,30 @@ export interface Call<Op extends OperationName> {
 /** What a developer writes for an operation. It answers with plain data, or throws a problem. */
 export type Handler<Op extends OperationName> = (call: Call<Op>) => Promise<Reply<Op>> | Reply<Op>;
 
+/** One write before its transaction: read, authorized and validated, and no connection to the database held. */
+export interface Preparation<Op extends OperationName> extends Omit<Call<Op>, 'db' | 'audit'> {
+  /** For single statements, each on whatever connection is free. */
+  db: Kysely<Database>;
+  passwords: Passwords;
+}
+
+/**
+ * A write that has slow work to do before its transaction. `prepare` does it, and returns the handler that knows the
+ * outcome. It also runs for a request that is repeated by its Idempotency-Key, whose handler then does not: what a
+ * first run would have changed for it to see must be refused by the handler.
+ */
+export interface PreparedHandler<Op extends OperationName> {
+  prepare: (preparation: Preparation<Op>) => Promise<Handler<Op>>;
+}
+
+/** The writes that are prepared: those that work on passwords. */
+export type PreparedOperation = 'oauth_token_issue' | 'users_create' | 'users_edit';
+
+/** What is written for an operation. */
+type Registered<Op extends OperationName> = Op extends PreparedOperation ? PreparedHandler<Op> : Handler<Op>;
+
 /** A handler for each operation: the compiler refuses a missing and an unknown one. */
-export type Handlers = { [Op in OperationName]: Handler<Op> };
+export type Handlers = { [Op in OperationName]: Registered<Op> };
 
 type InGroup<Op extends OperationName, Group extends string> = (typeof table)[Op]['group'] extends Group
   ? Op
@@ -60,5 +83,5 @@ type InGroup<Op extends OperationName, Group extends string> = (typeof table)[Op
 
 /** The handlers of one group of the contract. */
 export type GroupHandlers<Group extends (typeof table)[OperationName]['group']> = {
-  [Op in OperationName as InGroup<Op, Group>]: Handler<Op>;
+  [Op in OperationName as InGroup<Op, Group>]: Registered<Op>;
 };

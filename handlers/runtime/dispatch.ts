@@ -6,7 +6,8 @@ import type { Database } from '../../db/schema.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { authenticate } from './authenticate.ts';
-import type { AuditNote, Call, Handlers } from './contract.ts';
+import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
+import { Passwords } from './passwords.ts';
 import { forbidden, refusedPolicy, type Caller } from './policy.ts';
 import { Problem, unauthenticated, validationFailed } from './problem.ts';
 import { readBody } from './request-body.ts';
@@ -22,6 +23,7 @@ import {
 import { without } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import type { TokenOwners } from './token-owners.ts';
+import type { TokenUses } from './token-uses.ts';
 import { Turns } from './turns.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write } from './write.ts';
@@ -48,12 +50,14 @@ export interface Environment {
   handlers: Handlers;
   settings: Settings;
   owners: TokenOwners;
+  uses: TokenUses;
 }
 
 /** The way of one request: authenticate, authorize, validate, run the handler, serialize. */
 export async function createDispatch(environment: Environment): Promise<Dispatch> {
-  const { db, handlers, settings, owners } = environment;
+  const { db, handlers, settings, owners, uses } = environment;
   const turns = new Turns(settings);
+  const passwords = new Passwords(settings);
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, validate: false });
   await api.init();
   // Its own router and validator scan and compile the whole contract; ours know every operation beforehand.
@@ -69,6 +73,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       if (tokenHash !== null) owners.forget(tokenHash);
       throw unauthenticated();
     }
+    uses.note(caller.tokenId);
     const refused = refusedPolicy(caller, operation);
     if (refused !== undefined) {
       const isBlocked = refused.reason === 'restriction';
@@ -96,7 +101,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       const work = async (hasWaited: boolean): Promise<string> => {
         // What it may do can have been taken away meanwhile.
         const now = hasWaited && caller !== null ? await admit(name, request) : caller;
-        return run(environment, name, { context, caller: now }, request, reply);
+        return run({ ...environment, passwords }, name, { context, caller: now }, request, reply);
       };
       return turns.take(String(caller?.id ?? request.ip), reply.raw, work);
     });
@@ -114,8 +119,14 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   };
 }
 
+type HandlerOfAny = (call: Call<OperationName>) => unknown;
+
+/** What is registered, once the operation is known at run time only. */
+type RegisteredOfAny =
+  HandlerOfAny | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> };
+
 async function run(
-  { db, handlers, settings }: Environment,
+  { db, handlers, settings, passwords }: Environment & { passwords: Passwords },
   operation: OperationName,
   { context, caller }: { context: Context; caller: Caller<string> | null },
   request: FastifyRequest,
@@ -136,10 +147,11 @@ async function run(
     settings,
     audit: (more: AuditNote) => Object.assign(note, more),
   } as unknown as Call<OperationName>;
-  const handler = handlers[operation] as (call: Call<OperationName>) => unknown;
+  const registered = handlers[operation] as RegisteredOfAny;
   const serialize = serializerOf[operation];
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 
+  const handler = 'prepare' in registered ? await registered.prepare({ ...call, passwords }) : registered;
   if (rules.method === 'GET') return serialize(await handler(call));
   const written = await write(db, {
     operation,

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../generated/operations.ts';
-import type { Handlers } from './contract.ts';
+import type { Handlers, PreparedOperation } from './contract.ts';
 import { Problem } from './problem.ts';
 
 /** The handler of an operation that the contract describes and nobody has built yet: 501. */
@@ -8,8 +8,10 @@ export function notImplemented(): never {
 }
 
 /** Operations that are described and not built yet. */
-export function notBuilt<Op extends OperationName>(names: readonly Op[]): Pick<Handlers, Op> {
-  const stubs: Partial<Handlers> = {};
+export function notBuilt<Op extends Exclude<OperationName, PreparedOperation>>(
+  names: readonly Op[],
+): Pick<Handlers, Op> {
+  const stubs: Partial<Record<OperationName, typeof notImplemented>> = {};
   for (const name of names) stubs[name] = notImplemented;
   return stubs as Pick<Handlers, Op>;
 }

@@ -27,6 +27,7 @@ const PROBLEMS: Record<Code, { status: number; title: string }> = {
   trial_limit_reached: { status: 422, title: 'Trial limit reached' },
   package_not_allowed: { status: 422, title: 'Package not allowed' },
   voucher_not_applicable: { status: 422, title: 'Voucher not applicable' },
+  token_limit_reached: { status: 422, title: 'Token limit reached' },
   line_restricted: { status: 422, title: 'Line restricted' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'Headers too large' },

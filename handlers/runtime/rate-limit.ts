@@ -1,7 +1,8 @@
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
+import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
 import { isProxyIn } from './proxies.ts';
 import { countsIn, OF_THIS_PROCESS } from './rate-counts.ts';
@@ -51,7 +52,7 @@ export function limitOf(max: number, secured: boolean): RateLimitOptions {
  * for itself: what they cost is its own, and a monitor may ask all of them.
  */
 export function limitOfPages(name: string, max: number): RateLimitOptions {
-  return { max, keyGenerator: ({ ip }) => `${OF_THIS_PROCESS}${name} address:${normalizeIP(ip)}` };
+  return { max, keyGenerator: ({ ip }) => `${OF_THIS_PROCESS}${name} address:${networkOf(ip)}` };
 }
 
 /**
@@ -70,9 +71,8 @@ export function isOwnMonitor({
   };
 }
 
-/** An IPv6 address stands for its network of 64 bits: whoever has one has all of those. */
 const addressKey = (request: FastifyRequest): string =>
-  `${limitNameOf(request)}address:${normalizeIP(request.ip)}`;
+  `${limitNameOf(request)}address:${networkOf(request.ip)}`;
 
 /** What is counted apart: the requests of an operation that has a limit of its own. */
 function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {

@@ -1,3 +1,4 @@
+import type { PasswordCost } from '../../db/passwords.ts';
 import type { Proxies } from './proxies.ts';
 
 /** What an operator may set of the service; scripts/config.ts reads it from the environment. */
@@ -19,6 +20,8 @@ export interface Settings {
   redisUrl: string | undefined;
   /** Whether users may log in by password. */
   passwordGrant: boolean;
+  /** What hashing a password costs. Only tests set another than the service's own. */
+  passwordCost: PasswordCost;
   /** Host that serves lines whose owner has named none; else they have no links. */
   lineHost: string | undefined;
   /** Address under which clients reach the service, for links; else taken from the request. */

@@ -1,15 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** Requests of one caller that may wait. */
 const MOST_WAITING = 100;
-
-interface Line {
-  working: number;
-  /** Each begins a request that waits. */
-  waiting: Set<() => void>;
-}
 
 /**
  * Lets so many requests of one caller be worked on at once, so that none holds every connection to the database.
@@ -18,7 +13,7 @@ interface Line {
  */
 export class Turns {
   private readonly atOnce: number;
-  private readonly lines = new Map<string, Line>();
+  private readonly lines = new Map<string, WaitingLine>();
 
   constructor({ concurrentRequests, poolSize }: Pick<Settings, 'concurrentRequests' | 'poolSize'>) {
     this.atOnce = Math.max(1, Math.min(concurrentRequests, poolSize - 1));
@@ -29,46 +24,18 @@ export class Turns {
     answer: Pick<ServerResponse, 'once' | 'off'>,
     work: (hasWaited: boolean) => Promise<Result>,
   ): Promise<Result> {
-    const line = this.lines.get(caller) ?? { working: 0, waiting: new Set() };
+    const line = this.lines.get(caller) ?? this.newLine();
     this.lines.set(caller, line);
-    const hasToWait = line.working >= this.atOnce;
-    if (hasToWait) await this.wait(line, answer);
-    else line.working += 1;
     try {
-      return await work(hasToWait);
+      return await line.take(work, answer);
     } finally {
-      this.pass(caller, line);
+      if (line.isIdle) this.lines.delete(caller);
     }
   }
 
-  /** Until a turn is handed on. A client that goes away meanwhile leaves its place to those behind it. */
-  private wait({ waiting }: Line, answer: Pick<ServerResponse, 'once' | 'off'>): Promise<void> {
-    if (waiting.size >= MOST_WAITING) throw tooManyAtOnce(this.atOnce);
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        waiting.delete(begin);
-        // Nobody reads it.
-        reject(tooManyAtOnce(this.atOnce));
-      };
-      const begin = (): void => {
-        waiting.delete(begin);
-        answer.off('close', leave);
-        resolve();
-      };
-      waiting.add(begin);
-      answer.once('close', leave);
-    });
-  }
-
-  /** Hands a turn on to whoever has waited longest. */
-  private pass(caller: string, line: Line): void {
-    const [next] = line.waiting;
-    if (next !== undefined) {
-      next();
-      return;
-    }
-    line.working -= 1;
-    if (line.working === 0) this.lines.delete(caller);
+  private newLine(): WaitingLine {
+    const { atOnce } = this;
+    return new WaitingLine({ atOnce, mostWaiting: MOST_WAITING, refusal: () => tooManyAtOnce(atOnce) });
   }
 }
 

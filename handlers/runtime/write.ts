@@ -3,6 +3,7 @@ import { commitWith } from '../../db/driver.ts';
 import { InsufficientCreditError } from '../../db/ledger.ts';
 import { retried } from '../../db/retries.ts';
 import type { Database } from '../../db/schema.ts';
+import { operations } from '../../generated/operations.ts';
 import { logEntry, type AuditedWrite } from './audit.ts';
 import { claim, requestHash, type IdempotencyKey } from './idempotency.ts';
 import { insufficientCredit } from './money.ts';
@@ -66,7 +67,12 @@ const isDryRun = ({ parts }: Write): boolean => parts.headers['Dry-Run'] === 'tr
 function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {
   const key = parts.headers['Idempotency-Key'];
   if (typeof key !== 'string' || caller === null) return undefined;
-  return { userId: caller.id, operation, key, requestHash: requestHash(parts) };
+  return {
+    userId: caller.id,
+    operation,
+    key,
+    requestHash: requestHash(parts, operations[operation].secrets.unstored),
+  };
 }
 
 /** Leaves the transaction by its rollback, and carries the answer out. */

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
-import { hashPassword } from '../../db/passwords.ts';
 import { givableRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema.ts';
+import { revokeTokens } from '../../db/tokens.ts';
 import { giveRoles } from '../../db/users.ts';
 import { permissionsToGive, rolesBeyond } from '../roles/rules.ts';
 import { ownRoles, packagesToGive, type Caller } from '../runtime/policy.ts';
-import { missing, validationFailed } from '../runtime/problem.ts';
+import { missing, validationFailed, type Problem } from '../runtime/problem.ts';
 
 // What a caller may give another user: nobody can give what it lacks (design, section 4).
 
@@ -59,14 +59,23 @@ export async function replaceRoles(
   await giveRoles(trx, userId, coming);
 }
 
+/** A new password, hashed before the transaction that sets it. */
+export interface NewPassword {
+  hash: string;
+  /** The `password_version` of the password that was given for it; null where none was asked for. */
+  replaces: number | null;
+  keepPersonalTokens: boolean;
+}
+
 /**
- * Sets a password, and ends every login by the old one but the caller's own. Throws 422 when it opens a permission
- * or a package that the caller, or its token, lacks: logging in would give it.
+ * Sets a password, and ends every login by the old one but the caller's own, and personal tokens with them. Throws 422
+ * when it opens a permission or a package that the caller, or its token, lacks: logging in would give it; and when the
+ * password that was given for it is not the user's any more.
  */
 export async function setPassword(
   trx: Transaction<Database>,
   userId: number,
-  password: string,
+  { hash, replaces, keepPersonalTokens }: NewPassword,
   caller: Giver,
 ): Promise<void> {
   const opensMore =
@@ -78,20 +87,19 @@ export async function setPassword(
       password: ['belongs to a user with a permission or a package that you, or this token, lack'],
     });
   }
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set((eb) => ({ password_hash: hash, password_version: eb('password_version', '+', 1) }))
     .where('id', '=', userId)
-    .execute();
-  await trx
-    .updateTable('tokens')
-    .set({ revoked_at: sql<string>`now()`, updated_at: sql<string>`now()` })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'login')
-    .where('revoked_at', 'is', null)
-    .where('id', '<>', caller.tokenId)
-    .execute();
+    .$if(replaces !== null, (update) => update.where('password_version', '=', replaces))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw wrongCurrentPassword();
+  const ended = keepPersonalTokens ? { kind: 'login' as const } : {};
+  await revokeTokens(trx, { userId, ...ended, otherThan: caller.tokenId });
 }
+
+/** 422: the password that a user gave for its new one is not its own. */
+export const wrongCurrentPassword = (): Problem => validationFailed({ current_password: ['is wrong'] });
 
 /**
  * Throws 422 naming these fields when another user holds a permission that the caller, or its token, lacks: whoever

@@ -1,68 +1,45 @@
 import { sql, type Kysely } from 'kysely';
 import { creditOf, transfer } from '../../db/ledger.ts';
-import { hashPassword } from '../../db/passwords.ts';
+import { BY_TOKEN } from '../../db/login-attempts.ts';
 import type { Database } from '../../db/schema.ts';
 import { DepthError, holdTree, rootId } from '../../db/tree.ts';
 import { insertUser, newPin, selectUsers } from '../../db/users.ts';
-import type { Body, GroupHandlers, Schema } from '../runtime/contract.ts';
+import type { Body, Call, GroupHandlers, Preparation, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { causeOf, hundredths, receipt } from '../runtime/money.ts';
 import { requirePolicy, usersWithin, type Caller } from '../runtime/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 import { requireAdultToGive, takeAdultBelow } from './adult.ts';
 import { tooDeep } from './depth.ts';
-import { replaceRoles, requireGivable, requireNoMore, setPassword } from './giving.ts';
+import {
+  replaceRoles,
+  requireGivable,
+  requireNoMore,
+  setPassword,
+  wrongCurrentPassword,
+  type NewPassword,
+} from './giving.ts';
 import { userView } from './view.ts';
 
 export const writing = {
-  async users_create(call) {
-    const { body, caller, db, audit } = call;
-    const { password, roles_ids: rolesIds, credit, ...fields } = body;
-    const amount = hundredths(credit, 'credit');
-    if (amount > 0) requirePolicy(caller, 'transactions_create');
-    await requireGivable(db, caller, rolesIds);
-    if (fields.adult) await requireAdultToGive(db, caller);
-    const password_hash = await hashPassword(password);
-    const id = await insertUser(db, { ...fields, password_hash, parentId: caller.id, rolesIds }).catch(
-      (error: unknown) => {
-        throw error instanceof DepthError ? tooDeep('body') : error;
-      },
-    );
-    audit({ subjectId: id });
-    const moved =
-      amount === 0
-        ? null
-        : await transfer(db, {
-            kind: 'start_credit',
-            from: creditOf(caller.id),
-            to: creditOf(id),
-            amount,
-            description: 'Opening credit',
-            subject: { type: 'User', id },
-            ...causeOf(call),
-          });
-    return { ...(await shown(db, id)), transaction: moved && receipt(moved) };
+  users_create: {
+    async prepare({ body, passwords }) {
+      const password_hash = await passwords.hash(body.password);
+      return (call) => create(call, password_hash);
+    },
   },
 
-  async users_edit({ params, body, caller, db }) {
-    await holdTree(db);
-    const user = await findUser(db, usersWithin(caller), params.id);
-    refuseFields(body, caller, user.id);
-    await requireNoMore(db, caller, user.id, sentOf(body, ['email', 'username']));
-    if (body.adult === true) await requireAdultToGive(db, caller, user.id);
-    const { password, roles_ids: rolesIds, tos_accepted: accepted = false, ...fields } = body;
-    await db
-      .updateTable('users')
-      .set({ ...fields, updated_at: sql<string>`now()` })
-      .$if(accepted, (update) =>
-        update.set({ tos_acceptance_at: sql<string>`coalesce(tos_acceptance_at, now())` }),
-      )
-      .where('id', '=', user.id)
-      .execute();
-    if (body.adult === false) await takeAdultBelow(db, user);
-    if (rolesIds !== undefined) await replaceRoles(db, user.id, rolesIds, caller);
-    if (password !== undefined) await setPassword(db, user.id, password, caller);
-    return shown(db, user.id);
+  users_edit: {
+    async prepare(preparation) {
+      const { params, body, caller, db, passwords } = preparation;
+      const { password, current_password: current, keep_personal_tokens: keep = false, ...fields } = body;
+      if (password === undefined) return (call) => edit(call, fields);
+      await findUser(db, usersWithin(caller), params.id);
+      const replaces = params.id === caller.id ? await given(preparation, current) : null;
+      if (replaces === 'wrong') return () => Promise.reject(wrongCurrentPassword());
+      const hash = await passwords.hash(password);
+      return (call) => edit(call, fields, { hash, replaces, keepPersonalTokens: keep });
+    },
   },
 
   async users_regenerate_pin_code({ params, caller, db }) {
@@ -78,6 +55,79 @@ export const writing = {
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
+async function create(call: Call<'users_create'>, password_hash: string): Promise<Schema<'CreatedUser'>> {
+  const { body, caller, db, audit } = call;
+  const { password: _, roles_ids: rolesIds, credit, ...fields } = body;
+  const amount = hundredths(credit, 'credit');
+  if (amount > 0) requirePolicy(caller, 'transactions_create');
+  await requireGivable(db, caller, rolesIds);
+  if (fields.adult) await requireAdultToGive(db, caller);
+  const id = await insertUser(db, { ...fields, password_hash, parentId: caller.id, rolesIds }).catch(
+    (error: unknown) => {
+      throw error instanceof DepthError ? tooDeep('body') : error;
+    },
+  );
+  audit({ subjectId: id });
+  const moved =
+    amount === 0
+      ? null
+      : await transfer(db, {
+          kind: 'start_credit',
+          from: creditOf(caller.id),
+          to: creditOf(id),
+          amount,
+          description: 'Opening credit',
+          subject: { type: 'User', id },
+          ...causeOf(call),
+        });
+  return { ...(await shown(db, id)), transaction: moved && receipt(moved) };
+}
+
+async function edit(
+  { params, body, caller, db }: Call<'users_edit'>,
+  { roles_ids: rolesIds, tos_accepted: accepted = false, ...fields }: Body<'users_edit'>,
+  newPassword?: NewPassword,
+): Promise<Schema<'User'>> {
+  await holdTree(db);
+  const user = await findUser(db, usersWithin(caller), params.id);
+  refuseFields(body, caller, user.id);
+  await requireNoMore(db, caller, user.id, sentOf(body, ['email', 'username']));
+  if (body.adult === true) await requireAdultToGive(db, caller, user.id);
+  await db
+    .updateTable('users')
+    .set({ ...fields, updated_at: sql<string>`now()` })
+    .$if(accepted, (update) =>
+      update.set({ tos_acceptance_at: sql<string>`coalesce(tos_acceptance_at, now())` }),
+    )
+    .where('id', '=', user.id)
+    .execute();
+  if (body.adult === false) await takeAdultBelow(db, user);
+  if (rolesIds !== undefined) await replaceRoles(db, user.id, rolesIds, caller);
+  if (newPassword !== undefined) await setPassword(db, user.id, newPassword, caller);
+  return shown(db, user.id);
+}
+
+/**
+ * The version of the password that a user gave for its new one; `wrong` where it is not its own. A user without one gives
+ * none. Throws 422 where it is missing, 429 while there were too many wrong ones.
+ */
+async function given(
+  { caller, db, passwords }: Preparation<'users_edit'>,
+  password: string | undefined,
+): Promise<number | 'wrong'> {
+  const { username, password_hash, password_version } = await db
+    .selectFrom('users')
+    .select(['username', 'password_hash', 'password_version'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) return password_version;
+  if (password === undefined) {
+    throw validationFailed({ current_password: ['is needed for a new password of your own'] });
+  }
+  const proof = await passwords.check(db, { username, password, source: BY_TOKEN });
+  return proof?.userId === caller.id ? proof.version : 'wrong';
+}
+
 async function shown(db: Kysely<Database>, id: number): Promise<Schema<'User'>> {
   return userView(await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
@@ -86,7 +136,14 @@ async function shown(db: Kysely<Database>, id: number): Promise<Schema<'User'>> 
 function refuseFields(body: Body<'users_edit'>, caller: Caller, userId: number): void {
   const own = userId === caller.id;
   const refused: [keyof typeof body, string][] = [];
-  if (!own) refused.push(['tos_accepted', 'is for the user itself to send']);
+  if (!own) {
+    for (const field of ['tos_accepted', 'current_password'] as const)
+      refused.push([field, 'is for the user itself to send']);
+  }
+  if (body.password === undefined) {
+    for (const field of ['current_password', 'keep_personal_tokens'] as const)
+      refused.push([field, 'goes with a new password']);
+  }
   if (own && !isRoot(caller)) {
     for (const field of ['adult', 'note', 'roles_ids'] as const)
       refused.push([field, 'is for others to set']);

@@ -17,6 +17,8 @@ export interface Schema {
   allOf?: Schema[];
   /** Personal data: the audit log does not hold it. */
   'x-personal'?: boolean;
+  /** Stored by a slow hash alone: no other trace of it is kept. */
+  'x-unstored'?: boolean;
   description?: string;
   /** Other names of a property, in requests. */
   'x-also'?: string | string[];

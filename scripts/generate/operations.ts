@@ -70,8 +70,11 @@ export interface Operation {
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | \`\${ParameterKind}[]\`>>;
-  /** Paths of what the log does not hold of the request body, and of the secrets in the answer. */
-  secrets: { request: readonly string[]; reply: readonly string[] };
+  /**
+   * Paths of what the log does not hold of the request body, of what an Idempotency-Key does not compare of it, and of
+   * the secrets in the answer.
+   */
+  secrets: { request: readonly string[]; unstored: readonly string[]; reply: readonly string[] };
   /** Other spellings that the body is taken in. */
   spellings: Spellings | null;
 }
@@ -102,6 +105,7 @@ export function operationTable(contract: Contract): string {
         query: kinds(contract, operation, 'query'),
         secrets: {
           request: pathsOf(contract, isHiddenInLog, bodySchema(operation)),
+          unstored: pathsOf(contract, isUnstored, bodySchema(operation)),
           reply: pathsOf(contract, isSecret, replySchema(operation)),
         },
         spellings: spellingsOf(contract, bodySchema(operation)) ?? null,
@@ -154,6 +158,7 @@ function kind(contract: Contract, ref: Schema): string {
 }
 
 const isSecret = ({ format }: Schema): boolean => format === 'password';
+const isUnstored = (schema: Schema): boolean => schema['x-unstored'] === true;
 const isHiddenInLog = (schema: Schema): boolean => isSecret(schema) || schema['x-personal'] === true;
 
 /** Where such schemas stand in a schema, as dotted paths; a list's items stand in the list's place. */

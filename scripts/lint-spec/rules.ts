@@ -29,6 +29,7 @@ const EXTENSIONS = new Set([
   'x-rate-limit',
   'x-subject',
   'x-personal',
+  'x-unstored',
   'x-tagGroups',
   'x-also',
   'x-also-methods',

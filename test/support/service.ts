@@ -11,7 +11,7 @@ import type { Settings } from '../../handlers/runtime/settings.ts';
 import { deviations, problemDeviations, type Answer } from './contract.ts';
 import { cloneDatabase } from './database.ts';
 import { encoded, type Encoding } from './forms.ts';
-import { World } from './world.ts';
+import { CHEAP, World } from './world.ts';
 
 /** What a client sends. Lists in `query` are separated by commas. */
 export interface Ask {
@@ -118,6 +118,7 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   connectionsPerAddress: undefined,
   redisUrl: undefined,
   passwordGrant: true,
+  passwordCost: CHEAP,
   lineHost: undefined,
   publicUrl: 'https://api.test',
   trustProxy: 0,

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import { creditOf, openAccounts, transfer } from '../../db/ledger.ts';
-import { hashPassword } from '../../db/passwords.ts';
+import { hashPassword, type PasswordCost } from '../../db/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
 import type {
   BouquetsTable,
@@ -55,6 +55,8 @@ export class World {
     const id = Number(rows[0]?.id);
     const path = `${parent?.path ?? ''}${String(id)}.`;
     const username = `user-${String(id)}`;
+    const { password } = options;
+    const password_hash = password === undefined ? null : await hashPassword(password, CHEAP);
     await this.db.transaction().execute(async (trx) => {
       await trx
         .insertInto('users')
@@ -69,7 +71,7 @@ export class World {
           messaging_phone: `+4670${String(id).padStart(7, '0')}`,
           messaging_handle: `handle-${username}`,
           last_ip: '203.0.113.9',
-          password_hash: options.password === undefined ? null : await hashPassword(options.password),
+          password_hash,
           ...options.set,
         })
         .execute();
@@ -238,6 +240,9 @@ export class World {
     return id;
   }
 }
+
+/** What hashing a password costs in tests: too little for the real world. */
+export const CHEAP: PasswordCost = { N: 2 ** 10, r: 8, p: 1 };
 
 /** What an ordinary reseller may do: everything but seeing beyond its own part of the tree. */
 export const OWN = (Object.keys(permissions) as Permission[]).filter((name) => !name.endsWith('_all'));
