@@ -3,6 +3,7 @@ import { createHook } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../db/passwords.ts';
+import { waitingForLocks } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 import type { WorldUser } from './support/world.ts';
@@ -101,7 +102,7 @@ void test('oauth_token_issue: an older hash', async (t) => {
       const login = await db.transaction().execute(async (trx) => {
         await sql`select from users where id = ${user.id} for update`.execute(trx);
         const answer = logIn(service, user);
-        await until(() => isWaiting(service), 5);
+        await until(async () => (await waitingForLocks(db)) > 0, 5);
         await sql`update users set password_hash = 'changed', password_version = password_version + 1
         where id = ${user.id}`.execute(trx);
         return { answer };
@@ -112,12 +113,6 @@ void test('oauth_token_issue: an older hash', async (t) => {
     },
   );
 });
-
-async function isWaiting({ db }: Service): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}
 
 void test('work on passwords', async (t) => {
   await t.test('holds no connection: others are answered meanwhile', async (t) => {

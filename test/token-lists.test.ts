@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { writeUses } from '../db/tokens.ts';
+import { waitingForLocks } from './support/database.ts';
 import { runScript, until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
@@ -45,11 +46,7 @@ void test(`${CREATE}: 401 where a new password ends the token in use meanwhile`,
   const made = await db.transaction().execute(async (trx) => {
     await sql`select from users where id = ${user.id} for update`.execute(trx);
     const answer = service.call(CREATE, { token: secret, body: BODY });
-    await until(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows.length > 0;
-    }, 5);
+    await until(async () => (await waitingForLocks(db)) > 0, 5);
     await trx.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute();
     return { answer };
   });

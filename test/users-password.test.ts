@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { test } from 'tap';
 import { requestHash } from '../handlers/runtime/idempotency.ts';
+import { waitingForLocks } from './support/database.ts';
+import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
 const OLD = 'the old password';
@@ -155,13 +158,18 @@ void test('users_edit: a new password of its own', async (t) => {
   });
 
   await t.test('422 for all but one of several at once with the same old one', async (t) => {
-    const { ask } = await scene();
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((n) =>
+    const { user, ask } = await scene();
+    // All have been checked, and wait for the user's row.
+    const changes = await db.transaction().execute(async (trx) => {
+      await sql`select from users where id = ${user.id} for update`.execute(trx);
+      const answers = [1, 2, 3].map((n) =>
         service.call('users_edit', ask({ ...NEW, password: `a new password ${String(n)}` })),
-      ),
-    );
-    t.same(answers.map(({ status }) => status).sort(), [200, 422, 422, 422]);
+      );
+      await until(async () => (await waitingForLocks(db)) === 3, 5);
+      return { answers };
+    });
+    const statuses = (await Promise.all(changes.answers)).map(({ status }) => status);
+    t.same(statuses.sort(), [200, 422, 422]);
   });
 
   await t.test('200 again with the same Idempotency-Key, though the old password is gone', async (t) => {

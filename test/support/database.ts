@@ -21,6 +21,13 @@ export async function cloneDatabase(t: Test): Promise<{ db: Kysely<Database>; da
   return { db, databaseUrl };
 }
 
+/** How many statements of a database wait for a lock. */
+export async function waitingForLocks(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
+
 /** Runs a statement beside the template: it cannot be cloned while somebody is connected to it. */
 async function elsewhere(statement: ReturnType<typeof sql>): Promise<void> {
   const maintenance = openDatabase(urlOf('template1'), 1);

@@ -21,9 +21,14 @@ export const oauth = {
     reach: 'own',
     prepare: async (world, owner) => ({ ask: {}, listed: (await world.issue(owner)).id }),
   },
-  oauth_personal_access_tokens_create: nothing({
-    body: { name: 'Billing', scopes: ['oauth_personal_access_tokens_create'] },
-  }),
+  oauth_personal_access_tokens_create: {
+    reach: null,
+    async prepare(world, owner) {
+      // The table gives the caller more personal tokens than it may have.
+      await world.db.updateTable('tokens').set({ kind: 'login' }).where('user_id', '=', owner.id).execute();
+      return { ask: { body: { name: 'Billing', scopes: ['oauth_personal_access_tokens_create'] } } };
+    },
+  },
   oauth_personal_access_tokens_delete: {
     reach: 'own',
     prepare: async (world, owner) => byTokenId(await world.issue(owner)),
