@@ -50,6 +50,8 @@ export interface Operation {
   openToRestricted: boolean;
   /** Requests a minute, where the operation has a limit of its own. */
   rateLimit: number | null;
+  /** Requests a minute that may name a field of the body, by the field. */
+  fieldLimits: Readonly<Record<string, number>>;
   /** What the audit log calls the thing that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
@@ -75,6 +77,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 5,
+    "fieldLimits": {},
     "subject": "Token",
     "params": {},
     "query": {},
@@ -116,6 +119,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -144,6 +148,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -191,6 +196,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {},
     "query": {},
@@ -228,6 +234,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -259,6 +266,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -298,6 +306,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -328,6 +337,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -358,6 +368,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -388,6 +399,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -436,6 +448,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -486,6 +499,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -519,6 +533,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -549,6 +564,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -579,6 +595,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -618,6 +635,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -647,6 +665,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 30,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -677,6 +696,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -707,6 +727,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -737,6 +758,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -767,6 +789,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -796,6 +819,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -828,6 +852,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -858,6 +883,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -899,6 +925,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Package",
     "params": {},
     "query": {},
@@ -927,6 +954,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -959,6 +987,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Package",
     "params": {
       "id": "integer"
@@ -989,6 +1018,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1029,6 +1059,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1060,6 +1091,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1091,6 +1123,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1122,6 +1155,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1152,6 +1186,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -1202,6 +1237,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1238,6 +1274,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1268,6 +1305,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1305,6 +1343,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1335,6 +1374,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1374,6 +1414,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1414,6 +1455,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1444,6 +1486,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1474,6 +1517,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1504,6 +1548,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1544,6 +1589,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1585,6 +1631,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1617,6 +1664,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1647,6 +1695,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1677,6 +1726,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1707,6 +1757,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1740,6 +1791,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1770,6 +1822,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1800,6 +1853,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1830,6 +1884,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1860,6 +1915,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1890,6 +1946,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1920,6 +1977,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {},
     "query": {
@@ -1950,6 +2008,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -2001,6 +2060,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2037,6 +2097,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2067,6 +2128,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2104,6 +2166,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2134,6 +2197,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2173,6 +2237,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2213,6 +2278,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2243,6 +2309,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2273,6 +2340,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2303,6 +2371,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2343,6 +2412,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2384,6 +2454,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2416,6 +2487,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2446,6 +2518,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2476,6 +2549,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2506,6 +2580,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2539,6 +2614,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2569,6 +2645,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2599,6 +2676,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2629,6 +2707,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2659,6 +2738,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2689,6 +2769,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {},
     "query": {
@@ -2719,6 +2800,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -2770,6 +2852,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -2805,6 +2888,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2835,6 +2919,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -2871,6 +2956,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -2901,6 +2987,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2940,6 +3027,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2980,6 +3068,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3010,6 +3099,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3040,6 +3130,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3080,6 +3171,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -3120,6 +3212,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3152,6 +3245,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3182,6 +3276,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3212,6 +3307,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3242,6 +3338,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3275,6 +3372,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3305,6 +3403,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3335,6 +3434,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
     "query": {
@@ -3365,6 +3465,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -3418,6 +3519,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3453,6 +3555,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3483,6 +3586,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3519,6 +3623,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3549,6 +3654,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3588,6 +3694,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3628,6 +3735,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3658,6 +3766,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3688,6 +3797,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3728,6 +3838,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3767,6 +3878,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3796,6 +3908,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3828,6 +3941,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3858,6 +3972,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3888,6 +4003,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3918,6 +4034,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3948,6 +4065,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3978,6 +4096,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
     "query": {
@@ -4008,6 +4127,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4044,6 +4164,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4072,6 +4193,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4102,6 +4224,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4132,6 +4255,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4162,6 +4286,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4198,6 +4323,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4226,6 +4352,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4256,6 +4383,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4286,6 +4414,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4316,6 +4445,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4352,6 +4482,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4380,6 +4511,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4410,6 +4542,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4440,6 +4573,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4470,6 +4604,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4506,6 +4641,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4534,6 +4670,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4564,6 +4701,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4594,6 +4732,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4623,6 +4762,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -4650,6 +4790,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -4679,6 +4820,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -4706,6 +4848,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -4733,6 +4876,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Token",
     "params": {},
     "query": {},
@@ -4771,6 +4915,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -4801,6 +4946,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4837,6 +4983,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Role",
     "params": {},
     "query": {},
@@ -4874,6 +5021,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4905,6 +5053,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -4944,6 +5093,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4980,6 +5130,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5009,6 +5160,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5042,6 +5194,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -5070,6 +5223,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5100,6 +5254,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RoleSetting",
     "params": {
       "id": "integer"
@@ -5130,6 +5285,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5161,6 +5317,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5191,6 +5348,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5233,6 +5391,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5261,6 +5420,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5290,6 +5450,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5318,6 +5479,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5350,6 +5512,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5382,6 +5545,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5420,6 +5584,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5457,6 +5622,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5486,6 +5652,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -5524,6 +5691,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -5553,6 +5721,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5589,6 +5758,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5625,6 +5795,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {
       "batch": "text"
@@ -5654,6 +5825,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5691,6 +5863,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5726,6 +5899,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {},
     "query": {},
@@ -5753,6 +5927,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5784,6 +5959,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -5813,6 +5989,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -5843,6 +6020,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5885,6 +6063,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Template",
     "params": {},
     "query": {},
@@ -5913,6 +6092,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5944,6 +6124,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Template",
     "params": {
       "id": "integer"
@@ -5974,6 +6155,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6013,6 +6195,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6051,6 +6234,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {},
     "query": {},
@@ -6078,6 +6262,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6107,6 +6292,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6136,6 +6322,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6165,6 +6352,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6194,6 +6382,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6219,10 +6408,11 @@ export const operations = {
       "vouchers_index"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6265,10 +6455,13 @@ export const operations = {
       "vouchers_create"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {
+      "code": 5
+    },
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -6294,10 +6487,11 @@ export const operations = {
       "vouchers_show"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6324,10 +6518,11 @@ export const operations = {
       "vouchers_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Voucher",
     "params": {
       "id": "integer"
@@ -6353,10 +6548,11 @@ export const operations = {
       "vouchers_packages"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6391,10 +6587,11 @@ export const operations = {
       "vouchers_claim"
     ],
     "ownership": "ancestors",
-    "built": false,
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": 5,
+    "fieldLimits": {},
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -6420,10 +6617,11 @@ export const operations = {
       "voucher_templates_index"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6459,10 +6657,11 @@ export const operations = {
       "voucher_templates_create"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "VoucherTemplate",
     "params": {},
     "query": {},
@@ -6486,10 +6685,11 @@ export const operations = {
       "voucher_templates_show"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6516,10 +6716,11 @@ export const operations = {
       "voucher_templates_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "VoucherTemplate",
     "params": {
       "id": "integer"
@@ -6545,10 +6746,11 @@ export const operations = {
       "voucher_templates_packages"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6583,10 +6785,11 @@ export const operations = {
       "reward_programs_index"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6624,10 +6827,11 @@ export const operations = {
       "reward_programs_create"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RewardProgram",
     "params": {},
     "query": {},
@@ -6651,10 +6855,11 @@ export const operations = {
       "reward_programs_show"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6681,10 +6886,11 @@ export const operations = {
       "reward_programs_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RewardProgram",
     "params": {
       "id": "integer"
@@ -6714,6 +6920,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6750,6 +6957,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6779,6 +6987,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Notification",
     "params": {
       "id": "integer"
@@ -6808,6 +7017,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6848,6 +7058,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {},
     "query": {},
@@ -6875,6 +7086,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6904,6 +7116,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -6933,6 +7146,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -6962,6 +7176,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -6991,6 +7206,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7028,6 +7244,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ActivecodeDevice",
     "params": {},
     "query": {},
@@ -7055,6 +7272,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7086,6 +7304,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ActivecodeDevice",
     "params": {
       "id": "integer"
@@ -7116,6 +7335,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7163,6 +7383,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7193,6 +7414,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7231,6 +7453,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -7258,6 +7481,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -7286,6 +7510,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7316,6 +7541,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7346,6 +7572,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7375,6 +7602,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7414,6 +7642,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7449,6 +7678,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7487,6 +7717,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7527,6 +7758,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {},
     "query": {},
@@ -7555,6 +7787,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7585,6 +7818,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -7615,6 +7849,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -7645,6 +7880,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -7675,6 +7911,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -7705,6 +7942,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7745,6 +7983,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {},
     "query": {},
@@ -7773,6 +8012,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7803,6 +8043,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -7833,6 +8074,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -7863,6 +8105,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -7893,6 +8136,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -7923,6 +8167,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7963,6 +8208,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {},
     "query": {},
@@ -7991,6 +8237,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8021,6 +8268,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8051,6 +8299,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8081,6 +8330,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8111,6 +8361,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8140,6 +8391,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8177,6 +8429,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {},
     "query": {},
@@ -8204,6 +8457,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8235,6 +8489,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -8266,6 +8521,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -8295,6 +8551,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8334,6 +8591,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Faq",
     "params": {},
     "query": {},
@@ -8361,6 +8619,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8392,6 +8651,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -8423,6 +8683,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -8453,6 +8714,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8494,6 +8756,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {},
     "query": {},
@@ -8522,6 +8785,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8552,6 +8816,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -8582,6 +8847,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8618,6 +8884,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -8648,6 +8915,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -8678,6 +8946,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -8707,6 +8976,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8741,6 +9011,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "QuickAction",
     "params": {},
     "query": {},
@@ -8768,6 +9039,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8797,6 +9069,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -8826,6 +9099,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -8856,6 +9130,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8896,6 +9171,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {},
     "query": {},
@@ -8924,6 +9200,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8953,6 +9230,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -8982,6 +9260,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -9013,6 +9292,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {

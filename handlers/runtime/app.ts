@@ -136,7 +136,7 @@ export async function createApp(
     const refused = overloaded || clientErrors.isTooLate(request.raw);
     done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
   });
-  const { learn } = await limitRates(app, settings);
+  const { learn, fields } = await limitRates(app, settings);
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
   const db = overPool(app.pg.pool, settings.prepareStatements);
   acceptBodies(app);
@@ -144,7 +144,13 @@ export async function createApp(
   const nowhere = answerNowhere(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, nowhere);
 
-  const dispatch = await createDispatch({ db, handlers, settings, onAuthenticated: learn });
+  const dispatch = await createDispatch({
+    db,
+    handlers,
+    settings,
+    onAuthenticated: learn,
+    fieldLimits: fields,
+  });
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
     for (const [method, name] of byMethod) {

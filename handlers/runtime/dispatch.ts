@@ -9,6 +9,7 @@ import { authenticate } from './authenticate.ts';
 import type { AuditNote, Call, Handlers } from './contract.ts';
 import { forbidden, refusedPolicy, type Caller } from './policy.ts';
 import { Problem, validationFailed } from './problem.ts';
+import type { FieldLimits } from './rate-limit.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
 import {
@@ -48,6 +49,7 @@ export interface Environment {
   settings: Settings;
   /** Told who a token stands for, once it is known. */
   onAuthenticated: (tokenHash: Buffer, userId: number) => void;
+  fieldLimits: FieldLimits;
 }
 
 /** The way of one request: authenticate, authorize, validate, run the handler, serialize. */
@@ -110,7 +112,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
 }
 
 async function run(
-  { db, handlers, settings }: Environment,
+  { db, handlers, settings, fieldLimits }: Environment,
   operation: OperationName,
   { context, caller }: { context: Context; caller: Caller<string> | null },
   request: FastifyRequest,
@@ -136,6 +138,8 @@ async function run(
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 
   if (rules.method === 'GET') return serialize(await handler(call));
+  if (caller !== null)
+    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const written = await write(db, {
     operation,
     parts,

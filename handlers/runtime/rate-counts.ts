@@ -8,7 +8,8 @@ interface Count {
   ttl: number;
 }
 
-interface Counts {
+export interface Counts {
+  /** Counts one more request by its key, in a window of so many milliseconds. */
   add: (key: string, window: number) => Count | Promise<Count>;
 }
 
@@ -82,9 +83,13 @@ class SharedCounts implements Counts {
   }
 }
 
-/** Where @fastify/rate-limit counts: in a Redis if there is one. A key names the limit that it is counted for. */
-export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): FastifyRateLimitStoreCtor {
-  const counts: Counts = redis === undefined ? new OwnCounts() : new SharedCounts(redis, log);
+/** Where requests are counted: in a Redis if there is one. A key names the limit that it is counted for. */
+export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
+  return redis === undefined ? new OwnCounts() : new SharedCounts(redis, log);
+}
+
+/** The same as @fastify/rate-limit asks for it. */
+export function storeOf(counts: Counts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {
       Promise.resolve(counts.add(key, window)).then((count) => done(null, count), done);

@@ -2,11 +2,13 @@ import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
-import { countsIn } from './rate-counts.ts';
+import type { OperationName } from '../../generated/operations.ts';
+import { countsIn, storeOf, type Counts } from './rate-counts.ts';
 import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
 
 const REMEMBERED_TOKENS = 10_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Limits requests a minute: per user, before the database is asked. Who a token stands for is learnt when
@@ -15,7 +17,7 @@ const REMEMBERED_TOKENS = 10_000;
 export async function limitRates(
   app: FastifyInstance,
   settings: Pick<Settings, 'rateLimit' | 'redisUrl'>,
-): Promise<{ learn: (tokenHash: Buffer, userId: number) => void }> {
+): Promise<{ learn: (tokenHash: Buffer, userId: number) => void; fields: FieldLimits }> {
   const users = new Map<string, number>();
   const learn = (tokenHash: Buffer, userId: number): void => {
     if (users.size >= REMEMBERED_TOKENS) users.clear();
@@ -33,15 +35,47 @@ export async function limitRates(
       redis.disconnect();
     });
   }
+  const counts = countsIn(redis, app.log);
   await app.register(rateLimit, {
     max: settings.rateLimit,
-    timeWindow: '1 minute',
+    timeWindow: MINUTE_MS,
     keyGenerator: keyOf,
-    store: countsIn(redis, app.log),
-    errorResponseBuilder: (_, { ttl }) =>
-      new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`),
+    store: storeOf(counts),
+    errorResponseBuilder: (_, { ttl }) => tooMany(ttl),
   });
-  return { learn };
+  return { learn, fields: new FieldLimits(counts) };
+}
+
+const tooMany = (ttl: number, headers: Record<string, string> = {}): Problem =>
+  new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, { headers });
+
+/** The limits of requests that name a field of a body. They count what was well-formed, whatever came of it. */
+export class FieldLimits {
+  private readonly counts: Counts;
+
+  constructor(counts: Counts) {
+    this.counts = counts;
+  }
+
+  /** Counts a request of a user for each field that it names and that has a limit. Throws 429 beyond one. */
+  async count(
+    { name, fieldLimits }: { name: OperationName; fieldLimits: Readonly<Record<string, number>> },
+    body: unknown,
+    userId: number,
+  ): Promise<void> {
+    for (const [field, max] of Object.entries(fieldLimits)) {
+      if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
+      const { current, ttl } = await this.counts.add(`${name}.${field} user:${String(userId)}`, MINUTE_MS);
+      if (current <= max) continue;
+      const seconds = String(Math.ceil(ttl / 1000));
+      throw tooMany(ttl, {
+        'retry-after': seconds,
+        'x-ratelimit-limit': String(max),
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': seconds,
+      });
+    }
+  }
 }
 
 /** The limit of an operation that has its own. Without a token the address counts, whoever calls. */

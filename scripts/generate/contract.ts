@@ -17,6 +17,8 @@ export interface Schema {
   allOf?: Schema[];
   /** Personal data: the audit log does not hold it. */
   'x-personal'?: boolean;
+  /** Requests a minute that may name a property. */
+  'x-rate-limit'?: number;
   description?: string;
   /** Other names of a property, in requests. */
   'x-also'?: string | string[];
