@@ -27,10 +27,18 @@ async function rewarding(shop: Shop, set: Omit<Parameters<typeof programBy>[2], 
     const ago = (time: string): Date => new Date(Date.parse(`${time}Z`) - days * DAY);
     const charges = await db.selectFrom('line_charges').select(['id', 'created_at']).execute();
     for (const { id, created_at } of charges)
-      await db.updateTable('line_charges').set({ created_at: ago(created_at) }).where('id', '=', id).execute();
+      await db
+        .updateTable('line_charges')
+        .set({ created_at: ago(created_at) })
+        .where('id', '=', id)
+        .execute();
     const mints = await db.selectFrom('reward_mints').select(['id', 'created_at']).execute();
     for (const { id, created_at } of mints)
-      await db.updateTable('reward_mints').set({ created_at: ago(created_at) }).where('id', '=', id).execute();
+      await db
+        .updateTable('reward_mints')
+        .set({ created_at: ago(created_at) })
+        .where('id', '=', id)
+        .execute();
   };
   const earned = async (): Promise<number> => (await rewards()).length;
   return { packageId, programId, rewards, earned, elapse };
@@ -42,31 +50,35 @@ const notices = async (shop: Shop, token = shop.token) =>
 void test('rewards', async (t) => {
   const shop = await Shop.open(t);
   const { service, world, db, token, seller, root } = shop;
+  await world.transfer(root, seller, 1_000_000);
 
   for (const kind of KIND_NAMES) {
-    await t.test(`${op(kind, 'create')} 200 the sale that reaches the objective earns a voucher`, async (t) => {
-      const { packageId, programId, rewards } = await rewarding(shop);
-      await shop.sell(kind, packageId);
-      t.same(await rewards(), []);
-      await shop.sell(kind, packageId);
-      const [reward, ...others] = await rewards();
-      t.same(others, []);
-      t.match(reward, { user_id: seller.id, sequence: 1, code: /^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/ });
-      const notice = (await notices(shop)).at(-1);
-      t.match(notice, {
-        type: 'UserEarnedRewardNotificationData',
-        read_at: null,
-        data: {
-          reward_program_id: programId,
-          name: 'Two in a month',
-          voucher_id: reward?.id,
-          voucher_code: reward?.code,
-        },
-      });
-      await shop.sell(kind, packageId);
-      await shop.sell(kind, packageId);
-      t.equal((await rewards()).length, 1, 'once a period');
-    });
+    await t.test(
+      `${op(kind, 'create')} 200 the sale that reaches the objective earns a voucher`,
+      async (t) => {
+        const { packageId, programId, rewards } = await rewarding(shop);
+        await shop.sell(kind, packageId);
+        t.same(await rewards(), []);
+        await shop.sell(kind, packageId);
+        const [reward, ...others] = await rewards();
+        t.same(others, []);
+        t.match(reward, { user_id: seller.id, sequence: 1, code: /^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/ });
+        const notice = (await notices(shop)).at(-1);
+        t.match(notice, {
+          type: 'UserEarnedRewardNotificationData',
+          read_at: null,
+          data: {
+            reward_program_id: programId,
+            name: 'Two in a month',
+            voucher_id: reward?.id,
+            voucher_code: reward?.code,
+          },
+        });
+        await shop.sell(kind, packageId);
+        await shop.sell(kind, packageId);
+        t.equal((await rewards()).length, 1, 'once a period');
+      },
+    );
 
     await t.test(`${op(kind, 'batch_create')} 200 n lines count n, and earn one reward`, async (t) => {
       const { packageId, earned } = await rewarding(shop, { sale_package_objective: 3 });
@@ -108,9 +120,12 @@ void test('rewards', async (t) => {
     await shop.sell('m3u', packageId);
     const [{ code = '' } = {}] = await rewards();
     const child = await world.user(seller);
-    t.match(await service.refused(422, 'vouchers_claim', { token: await world.token(child), body: { code } }), {
-      code: 'voucher_not_applicable',
-    });
+    t.match(
+      await service.refused(422, 'vouchers_claim', { token: await world.token(child), body: { code } }),
+      {
+        code: 'voucher_not_applicable',
+      },
+    );
     const [had, paid] = [await shop.balance(), await shop.balance(root)];
     const claimed = await service.ok('vouchers_claim', { token, body: { code } });
     t.match(claimed, { status: 'credited', transaction: { amount: 5, balance_after: (had + 500) / 100 } });
@@ -135,81 +150,96 @@ void test('rewards', async (t) => {
     await sell();
     t.equal(await earned(), 1, 'what is older than the period does not count');
     await sell();
-    t.same((await rewards()).map(({ sequence }) => sequence), [1, 2]);
+    t.same(
+      (await rewards()).map(({ sequence }) => sequence),
+      [1, 2],
+    );
   });
 
-  await t.test('200 none in a program that is switched off, not above, for another package, or new', async (t) => {
-    const below = await world.user(seller);
-    const beside = await world.user(root);
-    const packageId = await shop.package();
-    const template = await templateBy(world, root, { status: 'inactive' });
-    const later = { start_date: new Date(Date.now() + 60 * DAY), valid_days: 30 };
-    for (const [maker, set] of [
-      [root, { status: 'inactive' }],
-      [seller, {}],
-      [below, {}],
-      [beside, {}],
-      [root, { package_id: await shop.package() }],
-      [root, { active_since: new Date(Date.now() + DAY) }],
-      [root, { voucher_template_id: template }],
-      [root, { voucher_template_id: await templateBy(world, root, later) }],
-      [root, { voucher_template_id: await templateBy(world, root, { end_date: new Date(Date.now() - DAY) }) }],
-      [root, { voucher_template_id: await templateBy(world, seller) }],
-    ] as const) {
-      await programBy(world, maker, { package_id: packageId, sale_package_objective: 1, ...set });
-    }
-    const before = await db.selectFrom('reward_mints').select('id').execute();
-    await shop.sell('m3u', packageId);
-    t.same(await db.selectFrom('reward_mints').select('id').execute(), before);
-  });
-
-  await t.test('200 the voucher is as its template says; it ends at the earlier of date and days', async (t) => {
-    const other = await shop.package();
-    const end = new Date(Math.floor(Date.now() / 1000) * 1000 + 20 * DAY);
-    const full = {
-      title: 'Fifty sold',
-      percentage: 1250,
-      max_value: 700,
-      max_usage: 3,
-      max_usage_per_user: 2,
-      min_order: 900,
-      description: 'Well done',
-      terms: 'None',
-    };
-    for (const [set, days] of [
-      [{ valid_days: 10, end_date: end }, 10],
-      [{ valid_days: 30, end_date: end }, 20],
-      [{ end_date: end }, 20],
-      [{ valid_days: 30 }, 30],
-      [{}, null],
-    ] as const) {
-      const voucher_template_id = await templateBy(world, root, { ...full, ...set });
-      await db
-        .insertInto('voucher_template_packages')
-        .values({ voucher_template_id, package_id: other })
-        .execute();
-      const { packageId, rewards } = await rewarding(shop, { voucher_template_id, sale_package_objective: 1 });
-      const now = Date.now();
+  await t.test(
+    '200 none in a program that is switched off, not above, for another package, or new',
+    async (t) => {
+      const below = await world.user(seller);
+      const beside = await world.user(root);
+      const packageId = await shop.package();
+      const template = await templateBy(world, root, { status: 'inactive' });
+      const later = { start_date: new Date(Date.now() + 60 * DAY), valid_days: 30 };
+      for (const [maker, set] of [
+        [root, { status: 'inactive' }],
+        [seller, {}],
+        [below, {}],
+        [beside, {}],
+        [root, { package_id: await shop.package() }],
+        [root, { active_since: new Date(Date.now() + DAY) }],
+        [root, { voucher_template_id: template }],
+        [root, { voucher_template_id: await templateBy(world, root, later) }],
+        [
+          root,
+          { voucher_template_id: await templateBy(world, root, { end_date: new Date(Date.now() - DAY) }) },
+        ],
+        [root, { voucher_template_id: await templateBy(world, seller) }],
+      ] as const) {
+        await programBy(world, maker, { package_id: packageId, sale_package_objective: 1, ...set });
+      }
+      const before = await db.selectFrom('reward_mints').select('id').execute();
       await shop.sell('m3u', packageId);
-      const [{ id = 0 } = {}] = await rewards();
-      const voucher = await service.ok('vouchers_show', { token, params: { id } });
-      t.match(voucher, {
+      t.same(await db.selectFrom('reward_mints').select('id').execute(), before);
+    },
+  );
+
+  await t.test(
+    '200 the voucher is as its template says; it ends at the earlier of date and days',
+    async (t) => {
+      const other = await shop.package();
+      const end = new Date(Math.floor(Date.now() / 1000) * 1000 + 20 * DAY);
+      const full = {
         title: 'Fifty sold',
-        value: 5,
-        percentage: 12.5,
-        max_value: 7,
+        percentage: 1250,
+        max_value: 700,
         max_usage: 3,
         max_usage_per_user: 2,
-        min_order: 9,
-        status: 'active',
+        min_order: 900,
         description: 'Well done',
         terms: 'None',
-        packages: [other],
-      });
-      const lasts = voucher.end_date === null ? null : Date.parse(`${voucher.end_date}Z`) - now;
-      t.equal(lasts === null ? null : Math.round(lasts / DAY), days);
-    }
-  });
+      };
+      for (const [set, days] of [
+        [{ valid_days: 10, end_date: end }, 10],
+        [{ valid_days: 30, end_date: end }, 20],
+        [{ end_date: end }, 20],
+        [{ valid_days: 30 }, 30],
+        [{}, null],
+      ] as const) {
+        const voucher_template_id = await templateBy(world, root, { ...full, ...set });
+        await db
+          .insertInto('voucher_template_packages')
+          .values({ voucher_template_id, package_id: other })
+          .execute();
+        const { packageId, rewards } = await rewarding(shop, {
+          voucher_template_id,
+          sale_package_objective: 1,
+        });
+        const now = Date.now();
+        await shop.sell('m3u', packageId);
+        const [{ id = 0 } = {}] = await rewards();
+        const voucher = await service.ok('vouchers_show', { token, params: { id } });
+        t.match(voucher, {
+          title: 'Fifty sold',
+          value: 5,
+          percentage: 12.5,
+          max_value: 7,
+          max_usage: 3,
+          max_usage_per_user: 2,
+          min_order: 9,
+          status: 'active',
+          description: 'Well done',
+          terms: 'None',
+          packages: [other],
+        });
+        const lasts = voucher.end_date === null ? null : Date.parse(`${voucher.end_date}Z`) - now;
+        t.equal(lasts === null ? null : Math.round(lasts / DAY), days);
+      }
+    },
+  );
 
   await t.test('200 of periods of every length', async (t) => {
     for (const objective_period_type of ['hour', 'day', 'month', 'year'] as const) {
@@ -232,7 +262,10 @@ void test('rewards', async (t) => {
     const atOnce = async (packageId: number, codes: (string | undefined)[]): Promise<void> => {
       const sales = codes.map((voucher_code, index) => {
         const kind: Kind = KIND_NAMES[index % 4] ?? 'm3u';
-        return service.call(op(kind, 'create'), { token, body: shop.body(kind, packageId, { voucher_code }) });
+        return service.call(op(kind, 'create'), {
+          token,
+          body: shop.body(kind, packageId, { voucher_code }),
+        });
       });
       t.same(
         (await Promise.all(sales)).map(({ status }) => status),

@@ -90,30 +90,33 @@ void test('vouchers_claim', async (t) => {
     });
   });
 
-  await t.test('422 voucher_not_applicable, whatever is wrong with a code: the answers are alike', async (t) => {
-    const user = await claimer();
-    const beside = await world.user(shop.root);
-    const spent = await voucherBy(world, seller, { max_usage: 1 });
-    t.match(await claim((await claimer()).token, spent.code), { status: 200 });
-    const codes = {
-      unknown: 'NOBODY-HAS-THIS-ONE',
-      inactive: (await voucherBy(world, seller, { status: 'inactive' })).code,
-      early: (await voucherBy(world, seller, { start_date: FROM(1) })).code,
-      late: (await voucherBy(world, seller, { end_date: FROM(-1) })).code,
-      'used up': spent.code,
-      'of nobody above': (await voucherBy(world, beside)).code,
-      'for another alone': (await voucherBy(world, seller, { user_id: beside.id })).code,
-      'of one below': (await voucherBy(world, await world.user(user))).code,
-    };
-    const answers: unknown[] = [];
-    for (const [what, code] of Object.entries(codes)) {
-      const { status, body } = await claim((await claimer(user)).token, code);
-      t.match({ status, body }, NOT_APPLICABLE, what);
-      answers.push({ ...(body as object), request_id: '' });
-    }
-    t.match(await claim(user.token, (await voucherBy(world, user)).code), NOT_APPLICABLE, 'its own');
-    for (const answer of answers) t.same(answer, answers[0]);
-  });
+  await t.test(
+    '422 voucher_not_applicable, whatever is wrong with a code: the answers are alike',
+    async (t) => {
+      const user = await claimer();
+      const beside = await world.user(shop.root);
+      const spent = await voucherBy(world, seller, { max_usage: 1 });
+      t.match(await claim((await claimer()).token, spent.code), { status: 200 });
+      const codes = {
+        unknown: 'NOBODY-HAS-THIS-ONE',
+        inactive: (await voucherBy(world, seller, { status: 'inactive' })).code,
+        early: (await voucherBy(world, seller, { start_date: FROM(1) })).code,
+        late: (await voucherBy(world, seller, { end_date: FROM(-1) })).code,
+        'used up': spent.code,
+        'of nobody above': (await voucherBy(world, beside)).code,
+        'for another alone': (await voucherBy(world, seller, { user_id: beside.id })).code,
+        'of one below': (await voucherBy(world, await world.user(user))).code,
+      };
+      const answers: unknown[] = [];
+      for (const [what, code] of Object.entries(codes)) {
+        const { status, body } = await claim((await claimer(user)).token, code);
+        t.match({ status, body }, NOT_APPLICABLE, what);
+        answers.push({ ...(body as object), request_id: '' });
+      }
+      t.match(await claim(user.token, (await voucherBy(world, user)).code), NOT_APPLICABLE, 'its own');
+      for (const answer of answers) t.same(answer, answers[0]);
+    },
+  );
 
   await t.test('200 within its dates to the second, and for its only user', async (t) => {
     const user = await claimer();
@@ -135,20 +138,23 @@ void test('vouchers_claim', async (t) => {
     t.equal(await used(voucher.id), 3);
   });
 
-  await t.test('422 insufficient_credit where the maker lacks it: nothing moved, nothing is told', async (t) => {
-    const poor = await world.user(seller);
-    const voucher = await voucherBy(world, poor, { value: 1 });
-    const user = await claimer(poor);
-    const traces = await shop.traces();
-    const { status, body } = await claim(user.token, voucher.code);
-    t.equal(status, 422);
-    t.match(body, { code: 'insufficient_credit', detail: /made the voucher/ });
-    t.notOk(Object.keys(body as object).some((key) => ['balance', 'required'].includes(key)));
-    t.same(await shop.traces(), traces);
-    t.equal(await used(voucher.id), 0);
-    await world.transfer(shop.root, poor, 1);
-    t.match(await claim(user.token, voucher.code), { status: 200 });
-  });
+  await t.test(
+    '422 insufficient_credit where the maker lacks it: nothing moved, nothing is told',
+    async (t) => {
+      const poor = await world.user(seller);
+      const voucher = await voucherBy(world, poor, { value: 1 });
+      const user = await claimer(poor);
+      const traces = await shop.traces();
+      const { status, body } = await claim(user.token, voucher.code);
+      t.equal(status, 422);
+      t.match(body, { code: 'insufficient_credit', detail: /made the voucher/ });
+      t.notOk(Object.keys(body as object).some((key) => ['balance', 'required'].includes(key)));
+      t.same(await shop.traces(), traces);
+      t.equal(await used(voucher.id), 0);
+      await world.transfer(shop.root, poor, 1);
+      t.match(await claim(user.token, voucher.code), { status: 200 });
+    },
+  );
 
   await t.test('200 Dry-Run answers and claims nothing; a repeated key claims once', async (t) => {
     const voucher = await voucherBy(world, seller);
@@ -202,7 +208,12 @@ void test('vouchers_claim, 20 at once', async (t) => {
     const maker = await world.user(seller);
     await world.transfer(seller, maker, 1500);
     const voucher = await voucherBy(world, maker);
-    t.same(await statuses(voucher.code, await twenty(maker)), [200, 200, 200, ...Array<number>(17).fill(422)]);
+    t.same(await statuses(voucher.code, await twenty(maker)), [
+      200,
+      200,
+      200,
+      ...Array<number>(17).fill(422),
+    ]);
     t.equal(await used(voucher.id), 3);
     t.equal(await shop.balance(maker), 0);
   });

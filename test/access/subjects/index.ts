@@ -17,6 +17,7 @@ import type { Subjects } from './subject.ts';
 import { templates } from './templates.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
+import { vouchers } from './vouchers.ts';
 
 /** A record for each operation that is built. */
 export const subjects: Readonly<Subjects> = {
@@ -38,4 +39,5 @@ export const subjects: Readonly<Subjects> = {
   ...quickActions,
   ...transactions,
   ...logs,
+  ...vouchers,
 };
