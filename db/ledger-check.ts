@@ -168,6 +168,18 @@ export const LEDGER_CHECKS = {
             is distinct from (c.refund_amount, c.payer_id, 'sales', c.transfer_id)
         or coalesce(c.refund_amount, 0) = 0 and c.refund_transfer_id is not null`,
   },
+  claims: {
+    rule: 'what a voucher pays out goes from its maker to who claimed it, once a claim',
+    of: 'transfer',
+    broken: sql`
+      select t.id
+      from (${ROUTES}) as t
+      left join voucher_claims claim on claim.transfer_id = t.id
+      left join vouchers v on v.id = claim.voucher_id
+      where t.kind in ('voucher', 'reward')
+        and (t.amount, t.payer_id, t.payee_id, t.kind = 'reward')
+          is distinct from (v.value, v.created_by_id, claim.user_id, v.reward_program_id is not null)`,
+  },
   reversals: {
     rule: 'what is given back of a transfer is at most the transfer, and every refund of a sale has its charge',
     of: 'transfer',

@@ -7,6 +7,8 @@ const LINKS = {
   template_bouquets: ['template_id', 'bouquet_id'],
   role_packages: ['role_id', 'package_id'],
   roles_can_give: ['role_id', 'given_role_id'],
+  voucher_packages: ['voucher_id', 'package_id'],
+  voucher_template_packages: ['voucher_template_id', 'package_id'],
 } as const satisfies { [Table in keyof Database]?: readonly (keyof Database[Table])[] };
 
 /**

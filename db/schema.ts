@@ -201,7 +201,8 @@ export interface TreeCountsTable {
   count: ColumnType<number, never, never>;
 }
 
-export type TreeCountKind = 'user' | LineKindName | 'transaction' | 'log';
+export type TreeCountKind =
+  'user' | LineKindName | 'transaction' | 'log' | 'voucher' | 'voucher_template' | 'reward_program';
 
 export interface Database extends LinesTables, PeopleTables, OffersTables, CatalogTables, SupportTables {
   users: UsersTable;

@@ -134,7 +134,7 @@ async function moveCounts(
     select above.id, moved.kind, 0, above.sign * moved.count
     from (
       select kind, sum(count) as count from tree_counts
-      where user_id = ${userId} and kind <> 'transaction' group by kind
+      where user_id = ${userId} and kind not in ('transaction', 'voucher') group by kind
     ) as moved
     cross join (
       select unnest(${losing}::bigint[]) as id, -1 as sign
@@ -142,6 +142,7 @@ async function moveCounts(
     ) as above
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
   await moveTransactions(trx, userId, losing, gaining);
+  await moveVouchers(trx, userId, losing, gaining);
 }
 
 /** Who has joined sees all transactions of the moved part; who has lost it keeps those whose other party stays below. */
@@ -176,6 +177,36 @@ async function moveTransactions(
     )
     insert into tree_counts as c (user_id, kind, shard, count)
     select user_id, 'transaction', 0, sum(step)
+    from (select user_id, -1 as step from lost union all select user_id, 1 from gained) as change
+    group by user_id
+    on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
+}
+
+/** The same with vouchers: who has lost the part keeps those that somebody who stays below has made, claimed or was issued. */
+async function moveVouchers(
+  trx: Transaction<Database>,
+  userId: number,
+  losing: readonly number[],
+  gaining: readonly number[],
+): Promise<void> {
+  await sql`
+    with touched as materialized (select voucher_id from voucher_parties where user_id = ${userId}),
+    lost as (
+      delete from voucher_parties p using touched
+      where p.voucher_id = touched.voucher_id and p.user_id = any(${losing}::bigint[])
+        and not exists (
+          select from voucher_users(p.voucher_id) as party join users u on u.id = party
+          where p.user_id = any(${idsOfPath(sql.ref('u.path'))}))
+      returning p.user_id
+    ),
+    gained as (
+      insert into voucher_parties (user_id, voucher_id)
+      select joined, touched.voucher_id from touched cross join unnest(${gaining}::bigint[]) as joined
+      on conflict do nothing
+      returning user_id
+    )
+    insert into tree_counts as c (user_id, kind, shard, count)
+    select user_id, 'voucher', 0, sum(step)
     from (select user_id, -1 as step from lost union all select user_id, 1 from gained) as change
     group by user_id
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);

@@ -50,6 +50,8 @@ export interface Operation {
   openToRestricted: boolean;
   /** Requests a minute, where the operation has a limit of its own. */
   rateLimit: number | null;
+  /** Requests a minute that may name a field of the body, by the field. */
+  fieldLimits: Readonly<Record<string, number>>;
   /** What the audit log calls the thing that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
@@ -78,6 +80,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 5,
+    "fieldLimits": {},
     "subject": "Token",
     "params": {},
     "query": {},
@@ -120,6 +123,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -149,6 +153,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -198,6 +203,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {},
     "query": {},
@@ -238,6 +244,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -270,6 +277,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -314,6 +322,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -345,6 +354,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -376,6 +386,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -407,6 +418,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -457,6 +469,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -509,6 +522,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -543,6 +557,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -574,6 +589,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -605,6 +621,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -645,6 +662,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -675,6 +693,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 30,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -706,6 +725,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -737,6 +757,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -768,6 +789,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -799,6 +821,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -829,6 +852,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -862,6 +886,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "User",
     "params": {
       "id": "integer"
@@ -893,6 +918,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -935,6 +961,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Package",
     "params": {},
     "query": {},
@@ -964,6 +991,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -997,6 +1025,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Package",
     "params": {
       "id": "integer"
@@ -1028,6 +1057,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1069,6 +1099,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1101,6 +1132,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1133,6 +1165,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1165,6 +1198,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1196,6 +1230,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -1248,6 +1283,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1285,6 +1321,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1316,6 +1353,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1354,6 +1392,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1385,6 +1424,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1425,6 +1465,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1466,6 +1507,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1497,6 +1539,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1528,6 +1571,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1559,6 +1603,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -1600,6 +1645,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1642,6 +1688,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1675,6 +1722,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1706,6 +1754,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1737,6 +1786,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1768,6 +1818,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1802,6 +1853,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1833,6 +1885,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1864,6 +1917,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1895,6 +1949,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1926,6 +1981,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1957,6 +2013,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1988,6 +2045,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "M3u",
     "params": {},
     "query": {
@@ -2019,6 +2077,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -2072,6 +2131,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2109,6 +2169,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2140,6 +2201,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2178,6 +2240,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2209,6 +2272,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2249,6 +2313,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2290,6 +2355,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2321,6 +2387,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2352,6 +2419,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2383,6 +2451,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2424,6 +2493,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2466,6 +2536,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2499,6 +2570,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2530,6 +2602,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2561,6 +2634,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2592,6 +2666,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2626,6 +2701,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2657,6 +2733,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2688,6 +2765,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2719,6 +2797,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2750,6 +2829,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2781,6 +2861,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Mag",
     "params": {},
     "query": {
@@ -2812,6 +2893,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -2865,6 +2947,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -2901,6 +2984,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -2932,6 +3016,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -2969,6 +3054,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3000,6 +3086,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3040,6 +3127,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3081,6 +3169,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3112,6 +3201,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3143,6 +3233,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3184,6 +3275,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -3225,6 +3317,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3258,6 +3351,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3289,6 +3383,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3320,6 +3415,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3351,6 +3447,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3385,6 +3482,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3416,6 +3514,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3447,6 +3546,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
     "query": {
@@ -3478,6 +3578,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -3533,6 +3634,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3569,6 +3671,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3600,6 +3703,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3637,6 +3741,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3668,6 +3773,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3708,6 +3814,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3749,6 +3856,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3780,6 +3888,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3811,6 +3920,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -3852,6 +3962,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3892,6 +4003,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3922,6 +4034,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3955,6 +4068,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3986,6 +4100,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4017,6 +4132,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4048,6 +4164,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4079,6 +4196,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4110,6 +4228,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
     "query": {
@@ -4141,6 +4260,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4178,6 +4298,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4207,6 +4328,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4238,6 +4360,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4269,6 +4392,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4300,6 +4424,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4337,6 +4462,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4366,6 +4492,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4397,6 +4524,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4428,6 +4556,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4459,6 +4588,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4496,6 +4626,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4525,6 +4656,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4556,6 +4688,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4587,6 +4720,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4618,6 +4752,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4655,6 +4790,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4684,6 +4820,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -4715,6 +4852,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4746,6 +4884,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4776,6 +4915,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -4804,6 +4944,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -4834,6 +4975,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -4862,6 +5004,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -4890,6 +5033,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Token",
     "params": {},
     "query": {},
@@ -4929,6 +5073,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -4960,6 +5105,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -4997,6 +5143,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Role",
     "params": {},
     "query": {},
@@ -5035,6 +5182,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5067,6 +5215,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5107,6 +5256,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5144,6 +5294,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5174,6 +5325,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5208,6 +5360,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {},
@@ -5237,6 +5390,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5268,6 +5422,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RoleSetting",
     "params": {
       "id": "integer"
@@ -5299,6 +5454,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5331,6 +5487,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5362,6 +5519,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5405,6 +5563,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5434,6 +5593,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5464,6 +5624,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5493,6 +5654,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5526,6 +5688,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5559,6 +5722,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5598,6 +5762,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5636,6 +5801,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5666,6 +5832,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -5705,6 +5872,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -5735,6 +5903,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5772,6 +5941,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5809,6 +5979,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Restriction",
     "params": {
       "batch": "text"
@@ -5839,6 +6010,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5877,6 +6049,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -5913,6 +6086,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {},
     "query": {},
@@ -5941,6 +6115,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -5973,6 +6148,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -6003,6 +6179,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -6034,6 +6211,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6077,6 +6255,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Template",
     "params": {},
     "query": {},
@@ -6106,6 +6285,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6138,6 +6318,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Template",
     "params": {
       "id": "integer"
@@ -6169,6 +6350,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6209,6 +6391,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6248,6 +6431,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {},
     "query": {},
@@ -6276,6 +6460,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6306,6 +6491,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6336,6 +6522,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6366,6 +6553,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6396,6 +6584,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6422,10 +6611,11 @@ export const operations = {
       "vouchers_index"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6469,10 +6659,13 @@ export const operations = {
       "vouchers_create"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {
+      "code": 5
+    },
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -6499,10 +6692,11 @@ export const operations = {
       "vouchers_show"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6530,10 +6724,11 @@ export const operations = {
       "vouchers_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Voucher",
     "params": {
       "id": "integer"
@@ -6560,10 +6755,11 @@ export const operations = {
       "vouchers_packages"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6599,10 +6795,11 @@ export const operations = {
       "vouchers_claim"
     ],
     "ownership": "ancestors",
-    "built": false,
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": 5,
+    "fieldLimits": {},
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -6629,10 +6826,11 @@ export const operations = {
       "voucher_templates_index"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6669,10 +6867,11 @@ export const operations = {
       "voucher_templates_create"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "VoucherTemplate",
     "params": {},
     "query": {},
@@ -6697,10 +6896,11 @@ export const operations = {
       "voucher_templates_show"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6728,10 +6928,11 @@ export const operations = {
       "voucher_templates_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "VoucherTemplate",
     "params": {
       "id": "integer"
@@ -6758,10 +6959,11 @@ export const operations = {
       "voucher_templates_packages"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6797,10 +6999,11 @@ export const operations = {
       "reward_programs_index"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6839,10 +7042,11 @@ export const operations = {
       "reward_programs_create"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RewardProgram",
     "params": {},
     "query": {},
@@ -6867,10 +7071,11 @@ export const operations = {
       "reward_programs_show"
     ],
     "ownership": "party",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6898,10 +7103,11 @@ export const operations = {
       "reward_programs_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RewardProgram",
     "params": {
       "id": "integer"
@@ -6932,6 +7138,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -6969,6 +7176,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -6999,6 +7207,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Notification",
     "params": {
       "id": "integer"
@@ -7029,6 +7238,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7070,6 +7280,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {},
     "query": {},
@@ -7098,6 +7309,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7128,6 +7340,7 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7158,6 +7371,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7188,6 +7402,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7218,6 +7433,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7256,6 +7472,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ActivecodeDevice",
     "params": {},
     "query": {},
@@ -7284,6 +7501,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7316,6 +7534,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ActivecodeDevice",
     "params": {
       "id": "integer"
@@ -7347,6 +7566,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7395,6 +7615,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7426,6 +7647,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7465,6 +7687,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -7493,6 +7716,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -7522,6 +7746,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7553,6 +7778,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7584,6 +7810,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7614,6 +7841,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7654,6 +7882,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7690,6 +7919,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7729,6 +7959,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7770,6 +8001,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {},
     "query": {},
@@ -7799,6 +8031,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -7830,6 +8063,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -7861,6 +8095,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -7892,6 +8127,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -7923,6 +8159,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -7954,6 +8191,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -7995,6 +8233,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {},
     "query": {},
@@ -8024,6 +8263,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8055,6 +8295,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8086,6 +8327,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8117,6 +8359,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8148,6 +8391,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8179,6 +8423,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8220,6 +8465,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {},
     "query": {},
@@ -8249,6 +8495,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8280,6 +8527,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8311,6 +8559,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8342,6 +8591,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8373,6 +8623,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8403,6 +8654,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8441,6 +8693,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {},
     "query": {},
@@ -8469,6 +8722,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8501,6 +8755,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -8533,6 +8788,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -8563,6 +8819,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8603,6 +8860,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Faq",
     "params": {},
     "query": {},
@@ -8631,6 +8889,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8663,6 +8922,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -8695,6 +8955,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -8726,6 +8987,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -8768,6 +9030,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {},
     "query": {},
@@ -8797,6 +9060,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8828,6 +9092,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -8859,6 +9124,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -8896,6 +9162,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -8927,6 +9194,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -8958,6 +9226,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 30,
+    "fieldLimits": {},
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -8988,6 +9257,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -9023,6 +9293,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "QuickAction",
     "params": {},
     "query": {},
@@ -9051,6 +9322,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -9081,6 +9353,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -9111,6 +9384,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -9142,6 +9416,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {
@@ -9183,6 +9458,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {},
     "query": {},
@@ -9212,6 +9488,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {
       "id": "integer"
@@ -9242,6 +9519,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -9272,6 +9550,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -9304,6 +9583,7 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
+    "fieldLimits": {},
     "subject": null,
     "params": {},
     "query": {

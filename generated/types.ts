@@ -4251,9 +4251,7 @@ export interface paths {
         };
         /**
          * List all vouchers
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     The vouchers that the caller made, claimed or was issued, and those of the users below. A code that is
+         * @description The vouchers that the caller made, claimed or was issued, and those of the users below. A code that is
          *     not the caller's to know is masked.
          *
          *
@@ -4263,17 +4261,19 @@ export interface paths {
         put?: never;
         /**
          * Create a voucher
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Makes a voucher that users below you may claim. No credit moves now: you pay the `value` at each claim,
+         * @description Makes a voucher that users below you may claim. No credit moves now: you pay the `value` at each claim,
          *     and the `percentage` lowers the charge that it is used on. `max_value`, `min_order` and `packages` limit
          *     the discount alone.
          *
          *     Without a `value` or a `percentage` above 0 it is `validation_failed`, like a `code` in use, in whatever
-         *     case. A package that you may not see is a 404.
+         *     case. A package that you may not see is a 404. A `percentage` lowers what the operator gets, so it is 403
+         *     without `packages_all`.
+         *
+         *     You may name a `code` of your own 5 times a minute, `Dry-Run` or not: codes are worth credit, and none is found
+         *     by trying.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_create`. The voucher will be your own. With `packages_all`, `packages` may name any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `vouchers_create`. The voucher will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         post: operations["vouchers_create"];
         delete?: never;
@@ -4291,9 +4291,7 @@ export interface paths {
         };
         /**
          * Retrieve a voucher
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     One voucher that the caller, or a user below, made, claimed or was issued. A code that is not the
+         * @description One voucher that the caller, or a user below, made, claimed or was issued. A code that is not the
          *     caller's to know is masked.
          *
          *
@@ -4302,17 +4300,18 @@ export interface paths {
         get: operations["vouchers_show"];
         /**
          * Update a voucher
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of claims
+         * @description Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of claims
          *     so far (`validation_failed`).
          *
          *     What claimers were promised stays: once the voucher was claimed, `value`, `percentage`, `max_value`,
          *     `min_order` and `packages` are fixed (`conflict`). To end a voucher, set `status` to `inactive` or
          *     `end_date` to a moment gone by: reserved discounts end with it. A package that you may not see is a 404.
          *
+         *     While the `percentage` is above 0, whoever lacks `packages_all` may change `title`, `description` and `terms`
+         *     and switch the voucher off, and nothing else (403).
          *
-         *     **Who may call it.** You need the policy `vouchers_edit`. You reach the vouchers that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles.
+         *
+         *     **Who may call it.** You need the policy `vouchers_edit`. You reach the vouchers that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         put: operations["vouchers_edit"];
         post?: never;
@@ -4331,9 +4330,7 @@ export interface paths {
         };
         /**
          * List a voucher's packages
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     The packages whose charges the voucher may be used on. An empty page means every package, or a value
+         * @description The packages whose charges the voucher may be used on. An empty page means every package, or a value
          *     voucher, which no package limits.
          *
          *
@@ -4359,9 +4356,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a voucher
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Redeems a code for you. Its `value` moves at once from the voucher's maker to you, as a
+         * @description Redeems a code for you. Its `value` moves at once from the voucher's maker to you, as a
          *     transaction of type `voucher`, or `reward` when a reward program issued the voucher. Its `percentage` is
          *     reserved for you: name the code as `voucher_code` when you create or extend a line, and the
          *     discount lowers that one charge.
@@ -4392,9 +4387,7 @@ export interface paths {
         };
         /**
          * List all voucher templates
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     The templates that reward programs make their vouchers from.
+         * @description The templates that reward programs make their vouchers from.
          *
          *     **Who may call it.** You need the policy `voucher_templates_index`. You reach the voucher templates that you or a user below you made.
          */
@@ -4402,15 +4395,13 @@ export interface paths {
         put?: never;
         /**
          * Create a voucher template
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Makes a template; it issues nothing by itself, name it in a reward program.
+         * @description Makes a template; it issues nothing by itself, name it in a reward program.
          *
          *     Without a `value` or a `percentage` above 0 it is `validation_failed`. A package that you may not see is a
-         *     404.
+         *     404. A `percentage` lowers what the operator gets, so it is 403 without `packages_all`.
          *
          *
-         *     **Who may call it.** You need the policy `voucher_templates_create`. The template will be your own. With `packages_all`, `packages` may name any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `voucher_templates_create`. The template will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         post: operations["voucher_templates_create"];
         delete?: never;
@@ -4428,23 +4419,22 @@ export interface paths {
         };
         /**
          * Retrieve a voucher template
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     One template that reward programs make their vouchers from.
+         * @description One template that reward programs make their vouchers from.
          *
          *     **Who may call it.** You need the policy `voucher_templates_show`. You reach the voucher templates that you or a user below you made.
          */
         get: operations["voucher_templates_show"];
         /**
          * Update a voucher template
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Changes the fields that you send, for vouchers made from now on; issued vouchers stay as they are. Set
+         * @description Changes the fields that you send, for vouchers made from now on; issued vouchers stay as they are. Set
          *     `status` to `inactive` to pause every reward program that uses the template. A package that you may not
          *     see is a 404.
          *
+         *     While the `percentage` is above 0, whoever lacks `packages_all` may change `title`, `description` and `terms`
+         *     and switch the template off, and nothing else (403).
          *
-         *     **Who may call it.** You need the policy `voucher_templates_edit`. You reach the voucher templates that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles.
+         *
+         *     **Who may call it.** You need the policy `voucher_templates_edit`. You reach the voucher templates that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         put: operations["voucher_templates_edit"];
         post?: never;
@@ -4463,9 +4453,7 @@ export interface paths {
         };
         /**
          * List a voucher template's packages
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     The packages whose charges the vouchers of the template may be used on. An empty page means every
+         * @description The packages whose charges the vouchers of the template may be used on. An empty page means every
          *     package, or a template of value vouchers, which no package limits.
          *
          *
@@ -4489,9 +4477,7 @@ export interface paths {
         };
         /**
          * List all reward programs
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     The programs that the caller or a user below made, and the active programs of those above, in which the
+         * @description The programs that the caller or a user below made, and the active programs of those above, in which the
          *     caller takes part.
          *
          *
@@ -4501,19 +4487,20 @@ export interface paths {
         put?: never;
         /**
          * Create a reward program
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Starts a program for the users below the caller. Whenever a user's own charges for the package (lines
+         * @description Starts a program for the users below the caller. Whenever a user's own charges for the package (lines
          *     created or extended; not trials, not what was refunded) reach the objective within the rolling period, a
          *     voucher is made from the template, for that user alone, and the user gets a
          *     `UserEarnedRewardNotificationData` notification with its code. Sales count once: a reward uses up the
-         *     sales that earned it, and a user earns at most one in a period.
+         *     sales that earned it, and a user earns at most one in a period. Sales count from the moment at which the
+         *     program becomes active.
          *
          *     No credit moves until the voucher is claimed; its maker, who pays a `value`, is the maker of the
-         *     program. A package or a template that you may not see is a 404.
+         *     program. So the template has to be one of the program's maker or of a user above it (`validation_failed`);
+         *     with a `percentage` it takes `packages_all`, else it is 403. A package or a template that you may not see is a
+         *     404.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_create`. You use the packages of your roles, and voucher templates that you or a user below you made. With `packages_all`, you use any package.
+         *     **Who may call it.** You need the policy `reward_programs_create`. You use the packages of your roles, and voucher templates that you or a user below you made. With `packages_all`, you use any package, and templates with a `percentage`.
          */
         post: operations["reward_programs_create"];
         delete?: never;
@@ -4531,9 +4518,7 @@ export interface paths {
         };
         /**
          * Retrieve a reward program
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     One program: made by the caller or a user below, or an active one of somebody above, in which the caller
+         * @description One program: made by the caller or a user below, or an active one of somebody above, in which the caller
          *     takes part.
          *
          *
@@ -4542,14 +4527,14 @@ export interface paths {
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description Changes the fields that you send. A new package, objective or period is applied to the sales of the
+         *     running period too; rewards already earned stay. Set `status` to `inactive` to stop the program; sales count
+         *     again from the moment at which it becomes active. The template has to be one of the program's maker or of a
+         *     user above it (`validation_failed`); with a `percentage` it takes `packages_all`, else it is 403. A package or a
+         *     template that you may not see is a 404.
          *
-         *     Changes the fields that you send. A new package, objective or period is applied to the sales of the
-         *     running period too; rewards already earned stay. Set `status` to `inactive` to stop the program. A
-         *     package or a template that you may not see is a 404.
          *
-         *
-         *     **Who may call it.** You need the policy `reward_programs_edit`. You reach the programs that you or a user below you made. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `reward_programs_edit`. You reach the programs that you or a user below you made. With `packages_all`, the package may be any, not only one of your roles, and the template may have a `percentage`.
          */
         put: operations["reward_programs_edit"];
         post?: never;
@@ -10621,8 +10606,8 @@ export interface components {
             code: string;
         };
         /**
-         * @description `credited`: the value was paid out, and there is no discount. `reserved`: the discount waits for its charge.
-         *     `spent`: the discount was used.
+         * @description `credited`: the value was paid out, and there is no discount. `reserved`: the discount waits for its charge; a
+         *     value was paid out all the same. `spent`: the discount was used.
          * @enum {string}
          */
         VoucherClaimStatus: "credited" | "reserved" | "spent";
@@ -10751,7 +10736,7 @@ export interface components {
             end_date: components["schemas"]["NullableTimestamp"];
             /**
              * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`.
+             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
              */
             valid_days: number | null;
             /** @description What the voucher is for; may be empty. */
@@ -10888,7 +10873,7 @@ export interface components {
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
              * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`.
+             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
              */
             valid_days?: number | null;
             /**
@@ -10953,7 +10938,7 @@ export interface components {
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
              * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`.
+             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
              */
             valid_days?: number | null;
             /** @description What the voucher is for; may be empty. */
@@ -26587,7 +26572,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26641,7 +26625,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26679,7 +26662,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26739,7 +26721,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26873,7 +26854,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26926,7 +26906,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27021,7 +27000,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27075,7 +27053,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27113,7 +27090,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27173,7 +27149,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27307,7 +27282,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27415,7 +27389,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27469,7 +27442,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27507,7 +27479,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27567,7 +27538,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -15,6 +15,7 @@ import { paidTrialPrices } from './paid-trial-prices.ts';
 import { permissions } from './permissions.ts';
 import { quickActions } from './quick-actions.ts';
 import { restrictions } from './restrictions/index.ts';
+import { rewardPrograms } from './reward-programs.ts';
 import { roles, roleSettings } from './roles/index.ts';
 import type { Handlers } from './runtime/contract.ts';
 import { notBuilt } from './runtime/not-built.ts';
@@ -22,6 +23,8 @@ import { series, streamCategories, streams } from './streams.ts';
 import { templates } from './templates.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users/index.ts';
+import { voucherTemplates } from './voucher-templates.ts';
+import { vouchers } from './vouchers/index.ts';
 
 /** Every operation of the contract and its handler. */
 export const handlers: Handlers = {
@@ -51,4 +54,7 @@ export const handlers: Handlers = {
   ...quickActions,
   ...transactions,
   ...logs,
+  ...vouchers,
+  ...voucherTemplates,
+  ...rewardPrograms,
 };

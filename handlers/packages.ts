@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { setLinks } from '../db/links.ts';
 import {
   changeSellers,
@@ -12,10 +12,11 @@ import type { Database, PackageRow } from '../db/schema.ts';
 import { bouquetPage } from './bouquets.ts';
 import { tiersOf } from './package-refund-policies.ts';
 import { lockRoles } from './roles/rules.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
 import { findPackage, requireBouquets } from './runtime/find.ts';
 import { credits, hundredths } from './runtime/money.ts';
 import { listing } from './runtime/listing.ts';
+import { page } from './runtime/page.ts';
 import { visiblePackages, visibleRoles, type Caller, type Viewer } from './runtime/policy.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
@@ -33,6 +34,7 @@ const COLUMNS = {
   created_at: 'packages.created_at',
   updated_at: 'packages.updated_at',
 } as const;
+const PACKAGE = Object.values(COLUMNS);
 
 export const packages = {
   packages_index: listing({
@@ -119,6 +121,18 @@ async function setSellers(
   const removed = before.filter((id) => !rolesIds.includes(id));
   await lockRoles(trx, caller, [...added, ...removed]);
   await changeSellers(trx, packageId, { added, removed });
+}
+
+/**
+ * One page of packages, for every operation that lists those of something: they sort and filter alike. `list` says
+ * which, `db.selectFrom('packages').where(...)`, and selects nothing itself.
+ */
+export function packagePage(
+  { query, db, url }: { query: Query<'vouchers_packages'>; db: Kysely<Database>; url: string },
+  list: SelectQueryBuilder<Database, 'packages', object>,
+): Promise<Schema<'PackagePage'>> {
+  const call = { operation: 'vouchers_packages', query, db, url } as const;
+  return page(call, list.select(PACKAGE), COLUMNS, packageView);
 }
 
 /** A package as the contract shows it: the price in credits. */

@@ -10,6 +10,7 @@ import * as support from './0008_support.ts';
 import * as treeCounts from './0009_tree_counts.ts';
 import * as passwords from './0010_passwords.ts';
 import * as usernames from './0011_usernames.ts';
+import * as voucherLists from './0012_voucher_lists.ts';
 import * as announcementAudiences from './0015_announcement_audiences.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0009_tree_counts': treeCounts,
   '0010_passwords': passwords,
   '0011_usernames': usernames,
+  '0012_voucher_lists': voucherLists,
   '0015_announcement_audiences': announcementAudiences,
 };

@@ -28,6 +28,8 @@ interface VoucherOffer extends Stamps {
 
 export interface VoucherTemplatesTable extends VoucherOffer {
   id: Generated<number>;
+  /** How long a voucher made from it lasts at most; null for no such limit. */
+  valid_days: number | null;
 }
 
 export interface VoucherTemplatePackagesTable {
@@ -49,6 +51,12 @@ export interface VouchersTable extends VoucherOffer {
 export interface VoucherPackagesTable {
   voucher_id: number;
   package_id: number;
+}
+
+/** Who may see a voucher: every user at or above its maker, its only user and those who claimed it. Triggers and `moveUser` keep it. */
+export interface VoucherPartiesTable {
+  user_id: number;
+  voucher_id: number;
 }
 
 export type VoucherClaimStatus = 'credited' | 'reserved' | 'spent';
@@ -79,6 +87,8 @@ export interface RewardProgramsTable extends Stamps {
   objective_period_value: number;
   voucher_template_id: number;
   created_by_id: number;
+  /** Sales count from here on. */
+  active_since: DefaultTimestamp;
 }
 
 /** A reward that was earned. */
@@ -138,6 +148,7 @@ export interface OffersTables {
   reward_programs: RewardProgramsTable;
   vouchers: VouchersTable;
   voucher_packages: VoucherPackagesTable;
+  voucher_parties: VoucherPartiesTable;
   voucher_claims: VoucherClaimsTable;
   reward_mints: RewardMintsTable;
   request_credits: RequestCreditsTable;

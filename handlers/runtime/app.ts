@@ -146,7 +146,7 @@ export async function createApp(
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
   const db = overPool(app.pg.pool, settings.prepareStatements);
   const owners = new TokenOwners(db);
-  await limitRates(app, settings, owners);
+  const fieldLimits = await limitRates(app, settings, owners);
   acceptBodies(app);
   const paths = operationsByPath();
   const nowhere = answerNowhere(PREFIX, paths);
@@ -154,7 +154,7 @@ export async function createApp(
 
   const uses = new TokenUses(db, app.log);
   app.addHook('onClose', () => uses.stop());
-  const dispatch = await createDispatch({ db, handlers, settings, owners, uses });
+  const dispatch = await createDispatch({ db, handlers, settings, owners, uses, fieldLimits });
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
     for (const [method, name] of byMethod) {

@@ -10,6 +10,7 @@ import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
 import { Passwords } from './passwords.ts';
 import { forbidden, refusedPolicy, type Caller } from './policy.ts';
 import { Problem, unauthenticated, validationFailed } from './problem.ts';
+import type { FieldLimits } from './rate-limit.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
 import {
@@ -51,6 +52,7 @@ export interface Environment {
   settings: Settings;
   owners: TokenOwners;
   uses: TokenUses;
+  fieldLimits: FieldLimits;
 }
 
 /** The way of one request: authenticate, authorize, validate, run the handler, serialize. */
@@ -126,7 +128,7 @@ type RegisteredOfAny =
   HandlerOfAny | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> };
 
 async function run(
-  { db, handlers, settings, passwords }: Environment & { passwords: Passwords },
+  { db, handlers, settings, passwords, fieldLimits }: Environment & { passwords: Passwords },
   operation: OperationName,
   { context, caller }: { context: Context; caller: Caller<string> | null },
   request: FastifyRequest,
@@ -153,6 +155,8 @@ async function run(
 
   const handler = 'prepare' in registered ? await registered.prepare({ ...call, passwords }) : registered;
   if (rules.method === 'GET') return serialize(await handler(call));
+  if (caller !== null)
+    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const written = await write(db, {
     operation,
     parts,

@@ -48,6 +48,7 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   template_bouquets_bouquet_id_fkey: notFound,
   line_bouquets_bouquet_id_fkey: () => validationFailed({ bouquets: ['must all be in the package'] }),
   lines_activecode_device_id_fkey: notFound,
+  vouchers_code_unique: () => validationFailed({ code: ['is taken'] }),
   packages_one_default: () => conflict('Another request makes another package the default one.'),
 };
 

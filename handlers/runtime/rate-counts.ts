@@ -8,7 +8,8 @@ interface Count {
   ttl: number;
 }
 
-interface Counts {
+export interface Counts {
+  /** Counts one more request by its key, in a window of so many milliseconds. */
   add: (key: string, window: number) => Count | Promise<Count>;
 }
 
@@ -85,13 +86,18 @@ class SharedCounts implements Counts {
 /** How keys begin that each process counts for itself, whether there is a Redis or not. */
 export const OF_THIS_PROCESS = 'process ';
 
-/** Where @fastify/rate-limit counts: in a Redis if there is one. A key names the limit that it is counted for. */
-export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): FastifyRateLimitStoreCtor {
+/** Where requests are counted: in a Redis if there is one. A key names the limit that it is counted for. */
+export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
   const own = new OwnCounts();
-  const shared: Counts = redis === undefined ? own : new SharedCounts(redis, log);
+  if (redis === undefined) return own;
+  const shared = new SharedCounts(redis, log);
+  return { add: (key, window) => (key.startsWith(OF_THIS_PROCESS) ? own : shared).add(key, window) };
+}
+
+/** The same as @fastify/rate-limit asks for it. */
+export function storeOf(counts: Counts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {
-      const counts = key.startsWith(OF_THIS_PROCESS) ? own : shared;
       Promise.resolve(counts.add(key, window)).then((count) => done(null, count), done);
     }
 

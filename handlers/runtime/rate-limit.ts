@@ -2,12 +2,15 @@ import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
+import type { OperationName } from '../../generated/operations.ts';
 import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
 import { isProxyIn } from './proxies.ts';
-import { countsIn, OF_THIS_PROCESS } from './rate-counts.ts';
+import { countsIn, OF_THIS_PROCESS, storeOf, type Counts } from './rate-counts.ts';
 import type { Settings } from './settings.ts';
 import type { TokenOwners } from './token-owners.ts';
+
+const MINUTE_MS = 60_000;
 
 /**
  * Limits requests a minute: per user where a valid token comes with them, else per address. A token that is not valid
@@ -17,7 +20,7 @@ export async function limitRates(
   app: FastifyInstance,
   settings: Pick<Settings, 'rateLimit' | 'redisUrl'>,
   owners: TokenOwners,
-): Promise<void> {
+): Promise<FieldLimits> {
   const keyOf = async (request: FastifyRequest): Promise<string> => {
     const { tokenHash } = request;
     const user = tokenHash === null ? undefined : await owners.find(tokenHash);
@@ -32,14 +35,47 @@ export async function limitRates(
       redis.disconnect();
     });
   }
+  const counts = countsIn(redis, app.log);
   await app.register(rateLimit, {
     max: settings.rateLimit,
-    timeWindow: '1 minute',
+    timeWindow: MINUTE_MS,
     keyGenerator: keyOf,
-    store: countsIn(redis, app.log),
-    errorResponseBuilder: (_, { ttl }) =>
-      new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`),
+    store: storeOf(counts),
+    errorResponseBuilder: (_, { ttl }) => tooMany(ttl),
   });
+  return new FieldLimits(counts);
+}
+
+const tooMany = (ttl: number, headers: Record<string, string> = {}): Problem =>
+  new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, { headers });
+
+/** The limits of requests that name a field of a body. They count what was well-formed, whatever came of it. */
+export class FieldLimits {
+  private readonly counts: Counts;
+
+  constructor(counts: Counts) {
+    this.counts = counts;
+  }
+
+  /** Counts a request of a user for each field that it names and that has a limit. Throws 429 beyond one. */
+  async count(
+    { name, fieldLimits }: { name: OperationName; fieldLimits: Readonly<Record<string, number>> },
+    body: unknown,
+    userId: number,
+  ): Promise<void> {
+    for (const [field, max] of Object.entries(fieldLimits)) {
+      if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
+      const { current, ttl } = await this.counts.add(`${name}.${field} user:${String(userId)}`, MINUTE_MS);
+      if (current <= max) continue;
+      const seconds = String(Math.ceil(ttl / 1000));
+      throw tooMany(ttl, {
+        'retry-after': seconds,
+        'x-ratelimit-limit': String(max),
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': seconds,
+      });
+    }
+  }
 }
 
 /** The limit of an operation that has its own. Without a token the address counts, whoever calls. */

@@ -19,6 +19,8 @@ export interface Schema {
   'x-personal'?: boolean;
   /** Stored by a slow hash alone: no other trace of it is kept. */
   'x-unstored'?: boolean;
+  /** Requests a minute that may name a property. */
+  'x-rate-limit'?: number;
   description?: string;
   /** Other names of a property, in requests. */
   'x-also'?: string | string[];

@@ -66,6 +66,8 @@ export interface Operation {
   openToRestricted: boolean;
   /** Requests a minute, where the operation has a limit of its own. */
   rateLimit: number | null;
+  /** Requests a minute that may name a field of the body, by the field. */
+  fieldLimits: Readonly<Record<string, number>>;
   /** What the audit log calls the thing that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
@@ -100,6 +102,7 @@ export function operationTable(contract: Contract): string {
         charges: operation['x-charges'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         rateLimit: operation['x-rate-limit'] ?? null,
+        fieldLimits: fieldLimits(contract, bodySchema(operation)),
         subject: operation['x-subject'] ?? null,
         params: kinds(contract, operation, 'path'),
         query: kinds(contract, operation, 'query'),
@@ -135,6 +138,13 @@ function permissionsOf(contract: Contract): Record<string, string> {
     }
   }
   return Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function fieldLimits(contract: Contract, body: Schema = {}): Record<string, number> {
+  const fields = Object.entries(resolve(contract, body).properties ?? {});
+  return Object.fromEntries(
+    fields.flatMap(([name, { 'x-rate-limit': limit }]) => (limit === undefined ? [] : [[name, limit]])),
+  );
 }
 
 function kinds(

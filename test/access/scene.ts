@@ -98,11 +98,11 @@ export class Scene {
 
   /** Calls with a token; the answer is held against the contract. */
   call({ ask }: Prepared, token: string, more: Ask = {}): Promise<Answer> {
-    return this.service.call(this.operation, { ...ask, ...more, token });
+    return this.service.call(this.operation, { ...ask, ...more, token, from: nextAddress() });
   }
 
   refused(status: number, { ask }: Prepared, more: Ask): Promise<Schema<'Problem'>> {
-    return this.service.refused(status, this.operation, { ...ask, ...more });
+    return this.service.refused(status, this.operation, { ...ask, ...more, from: nextAddress() });
   }
 
   /** Has to reach the object. */
@@ -134,6 +134,7 @@ export class Scene {
     const { statusCode, headers, payload } = await this.service.app.inject({
       method: this.rules.method,
       url: urlOf(this.operation, ask),
+      remoteAddress: nextAddress(),
       headers: {
         'x-request-id': 'the-same',
         ...(token === undefined ? {} : { authorization: token }),
@@ -146,6 +147,14 @@ export class Scene {
     );
     return { status: statusCode, headers: Object.fromEntries(lasting), body: payload };
   }
+}
+
+let addresses = 0;
+
+/** No two requests come from the same address: for some operations an address has few of them a minute. */
+function nextAddress(): string {
+  addresses += 1;
+  return `198.18.${String(addresses >> 8)}.${String(addresses & 255)}`;
 }
 
 /** Of an operation's policies, those that open the objects of everybody. */

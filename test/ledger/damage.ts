@@ -4,8 +4,9 @@ import type { Test } from 'tap';
 import type { LedgerRule } from '../../db/ledger-check.ts';
 import { renewDueLines } from '../../scripts/worker/renewal.ts';
 import { Shop } from '../support/shop.ts';
+import { voucherBy } from '../support/vouchers.ts';
 
-/** A ledger with everything in it: transfers, sales, a batch, a refund and a renewal, and the ids of what it holds. */
+/** A ledger with everything in it: transfers, sales, a batch, a refund, a claim and a renewal, and the ids of what it holds. */
 export async function fillLedger(t: Test) {
   const shop = await Shop.open(t);
   const { service, db, seller, token } = shop;
@@ -21,6 +22,8 @@ export async function fillLedger(t: Test) {
   });
   await service.ok('m3us_extend', { token, params: { id: kept.id }, body: { package_id: monthly } });
   await service.ok('mags_refund', { token, params: { id: returned.id }, body: { reason: 'Sold twice' } });
+  const { code } = await voucherBy(service.world, shop.root);
+  await service.ok('vouchers_claim', { token, body: { code } });
   const due = new Date(Date.now() + 3_600_000);
   await db.updateTable('lines').set({ expired_at: due }).where('id', '=', renewing.id).execute();
   t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
@@ -48,6 +51,7 @@ export async function fillLedger(t: Test) {
     refunded,
     paid: await only(sql`select transfer_id as id from line_charges where id = ${refunded}`),
     refund: await only(sql`select refund_transfer_id as id from line_charges where id = ${refunded}`),
+    payout: await only(sql`select id from credit_transfers where kind = 'voucher'`),
     kept: kept.id,
     returned: returned.id,
     renewing: renewing.id,
@@ -208,6 +212,18 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
           and actor_id is null`,
       ],
       found: { renewals: [it.renewing] },
+    },
+    'a payment by a voucher that nobody claimed': {
+      by: [sql`delete from voucher_claims`],
+      found: { claims: [it.payout] },
+    },
+    'a payment of more than its voucher says': {
+      by: [sql`update vouchers set value = value - 1`],
+      found: { claims: [it.payout] },
+    },
+    'a payment by somebody else than the maker of its voucher': {
+      by: [sql`update vouchers set created_by_id = ${it.seller}`],
+      found: { claims: [it.payout] },
     },
     'a refund of more than was paid': {
       by: [

@@ -24,6 +24,8 @@ export interface Ask {
   /** A body as it goes over the wire, in place of `body`. */
   raw?: { type: string; payload: string | Buffer };
   headers?: Record<string, string>;
+  /** The address that it comes from. */
+  from?: string;
 }
 
 /** The service on a database of its own, and a client of it. Every answer is held against the contract. */
@@ -139,7 +141,7 @@ export function urlOf(operation: OperationName, { params = {}, query = {} }: Ask
   return `/api/v1${path}${search === '' ? '' : `?${search}`}`;
 }
 
-function sent(ask: Ask): Pick<InjectOptions, 'headers' | 'payload'> {
+function sent(ask: Ask): Pick<InjectOptions, 'headers' | 'payload' | 'remoteAddress'> {
   const { token, body, as = 'json', headers = {} } = ask;
   const content = ask.raw ?? (body === undefined ? undefined : encoded(body, as));
   return {
@@ -150,5 +152,6 @@ function sent(ask: Ask): Pick<InjectOptions, 'headers' | 'payload'> {
       ...headers,
     },
     ...(content === undefined ? {} : { payload: content.payload }),
+    ...(ask.from === undefined ? {} : { remoteAddress: ask.from }),
   };
 }

@@ -3,12 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LineRow } from '../../../db/lines.ts';
 import { selectOffers, type Offer } from '../../../db/sales/offers.ts';
 import type { Offered } from '../../../db/sales/pricing.ts';
+import { isRewarded } from '../../../db/sales/rewards.ts';
 import type { Database } from '../../../db/schema.ts';
 import { parseUtc } from '../../../db/time.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { causeOf } from '../../runtime/money.ts';
-import { visiblePackages, type Caller, type Filter } from '../../runtime/policy.ts';
+import { visiblePackages, type Caller, type Filter, type Viewer } from '../../runtime/policy.ts';
 import { conflict, validationFailed } from '../../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
 import type { LineKind, SharedView } from '../kinds.ts';
@@ -34,7 +35,8 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     requireNotRefunded(line);
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
     requireOwner(body.user_id, [line.user_id, caller.id]);
-    const terms = await extensionTerms(db, line, body.package_id, visiblePackages(caller));
+    const sold = visiblePackages(caller);
+    const terms = await extensionTerms(db, line, { packageId: body.package_id, sold, payer: caller });
     const { offer } = terms;
     if (offer === undefined || offer.is_trial) throw packageNotAllowed(at);
     const connections = body.max_connections ?? line.max_connections;
@@ -62,18 +64,25 @@ export function hasStarted<Line extends LineRow>(line: Line): line is Line & { e
   return line.expired_at !== null;
 }
 
+/** By which package a line is to be extended, of those that a filter lets through, and who pays. */
+interface Asked {
+  packageId: number;
+  sold: Filter<'packages'>;
+  payer: Pick<Viewer, 'id' | 'path'>;
+}
+
 /** On which terms a line can be extended now; `offer` is undefined for a package that `sold` does not let through. */
 export async function extensionTerms(
   db: Kysely<Database>,
   line: LineRow,
-  packageId: number,
-  sold: Filter<'packages'>,
-): Promise<{ now: number; offer: Offer | undefined; current: Offered }> {
-  const { now, offers, current } = await db
+  { packageId, sold, payer }: Asked,
+): Promise<{ now: number; offer: Offer | undefined; current: Offered; rewarded: boolean }> {
+  const { now, offers, current, rewarded } = await db
     .selectFrom('packages as had')
     .select([
       sql<string>`now()`.as('now'),
       jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sold)).as('offers'),
+      isRewarded(payer, packageId).as('rewarded'),
     ])
     .select((eb) =>
       eb
@@ -89,5 +98,5 @@ export async function extensionTerms(
     )
     .where('had.id', '=', line.package_id)
     .executeTakeFirstOrThrow();
-  return { now: parseUtc(now), offer: offers[0], current };
+  return { now: parseUtc(now), offer: offers[0], current, rewarded };
 }

@@ -12,6 +12,7 @@ import { parseUtc } from '../../../db/time.ts';
 import type { LineKind } from '../kinds.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { pay } from './pay.ts';
+import { giveRewards } from './rewards.ts';
 import type { Sold } from './sell.ts';
 import type { Lowered } from './vouchers.ts';
 
@@ -26,6 +27,8 @@ export interface Extension {
   current: Offered;
   /** Connections from now on. */
   connections: number;
+  /** Whether a reward program counts it. */
+  rewarded: boolean;
 }
 
 /**
@@ -53,7 +56,7 @@ export interface ExtensionPayment extends Lowered {
 export async function extendLine(
   trx: Transaction<Database>,
   { type }: Pick<LineKind<Permission>, 'type'>,
-  { now, line, offer, connections }: Extension,
+  { now, line, offer, connections, rewarded }: Extension,
   { payerId, amount, cause, discount, voucherId, claimId }: ExtensionPayment,
 ): Promise<Sold> {
   const moved = await pay(trx, {
@@ -91,6 +94,7 @@ export async function extendLine(
     trx,
     [...charges.values()].flatMap((id) => (claimId === null ? [] : { id: claimId, line_charge_id: id })),
   );
+  if (rewarded) await giveRewards(trx, payerId, [offer.id]);
   return { line: changed, amount, moved };
 }
 

@@ -3,7 +3,7 @@ import { InsufficientCreditError } from '../../../db/ledger.ts';
 import { blockedFor, LINE_ROW, type LineRow } from '../../../db/lines.ts';
 import { LARGEST_CHARGE } from '../../../db/sales/pricing.ts';
 import type { Database } from '../../../db/schema.ts';
-import { subtreeEnd } from '../../../db/tree.ts';
+import { pathOf, subtreeEnd } from '../../../db/tree.ts';
 import { restrictionsAgainst, sellablePackages } from '../../runtime/policy.ts';
 import { KINDS } from '../kinds.ts';
 import { extensionTerms, hasStarted } from './extend.ts';
@@ -51,7 +51,11 @@ export async function renewLine(
   if (!line.auto_renewal || line.is_trial || line.refunded_at !== null) return undefined;
 
   const owner = await ownerOf(trx, line);
-  const { offer, ...terms } = await extensionTerms(trx, line, line.package_id, sellablePackages(owner.id));
+  const { offer, ...terms } = await extensionTerms(trx, line, {
+    packageId: line.package_id,
+    sold: sellablePackages(owner.id),
+    payer: { id: owner.id, path: pathOf(owner.id) },
+  });
   const facts = {
     lineId,
     ownerId: owner.id,

@@ -13,6 +13,7 @@ import { addTaken, insertDeals, type Deal } from './deals.ts';
 import { draft, type At } from './draft.ts';
 import { Faults } from './faults.ts';
 import { paymentOf } from './pay.ts';
+import { giveRewards } from './rewards.ts';
 import { readTerms, type Wanted } from './terms.ts';
 import { takeTrials } from './trials.ts';
 import { lowerPrices } from './vouchers.ts';
@@ -67,6 +68,8 @@ export async function sell(
   });
   const { moved, lines } = await insertDeals(kind, call, deals, payment);
   await record(call, deals, lines);
+  const rewarded = terms.flatMap((each) => (each.rewarded ? each.wanted.package_id : []));
+  if (rewarded.length > 0) await giveRewards(db, caller.id, rewarded);
   return deals.map(({ id, amount }) => ({ line: found(lines, id), amount, moved }));
 }
 

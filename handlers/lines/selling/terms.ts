@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { domainOf } from '../../../db/hostnames.ts';
 import { newLineId } from '../../../db/sales/new-lines.ts';
 import { selectOffers, type Offer } from '../../../db/sales/offers.ts';
+import { isRewarded } from '../../../db/sales/rewards.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Places } from '../../../db/statement.ts';
 import { parseUtc } from '../../../db/time.ts';
@@ -60,6 +61,8 @@ export interface Terms {
   bouquets: ReadonlySet<number>;
   /** Whether there is the make of device that is asked for, if one is. */
   device: 'none' | 'known' | 'missing';
+  /** Whether a reward program counts sales of the package. */
+  rewarded: boolean;
 }
 
 /**
@@ -122,6 +125,7 @@ const selectTerms = shown((db, caller: Viewer<'packages_all'>, place: Places<Nam
           .where(visiblePackages(caller)),
       ).as('offer'),
       jsonObjectFrom(owner).as('owner'),
+      isRewarded(caller, sql.ref('wanted.package_id')).as('rewarded'),
     ])
     .orderBy('wanted.place')
     .compile();

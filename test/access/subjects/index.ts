@@ -18,6 +18,7 @@ import type { Subjects } from './subject.ts';
 import { templates } from './templates.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
+import { vouchers } from './vouchers.ts';
 
 /** A record for each operation that is built. */
 export const subjects: Readonly<Subjects> = {
@@ -40,4 +41,5 @@ export const subjects: Readonly<Subjects> = {
   ...quickActions,
   ...transactions,
   ...logs,
+  ...vouchers,
 };

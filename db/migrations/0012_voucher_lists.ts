@@ -1,0 +1,148 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+
+/**
+ * What vouchers, their templates and reward programs need beyond their tables: who may see a voucher, exact totals and
+ * fast pages of their lists, and what a sale asks of reward programs.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table voucher_templates add column valid_days integer check (valid_days between 1 and 36500)`.execute(
+    db,
+  );
+  await sql`
+    alter table reward_programs add column active_since timestamptz not null default now()`.execute(db);
+  // A claim of a voucher with a value and a percentage pays out and waits for its charge.
+  await sql`
+    alter table voucher_claims
+      drop constraint voucher_claims_credited,
+      add constraint voucher_claims_credited check (status <> 'credited' or transfer_id is not null)`.execute(
+    db,
+  );
+  await countedKinds(db);
+  await voucherParties(db);
+  await countByMaker(db, 'voucher_templates', 'voucher_template');
+  await countByMaker(db, 'reward_programs', 'reward_program');
+  await activePrograms(db);
+  await listIndexes(db);
+}
+
+async function countedKinds(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table tree_counts
+      drop constraint tree_counts_kind_check,
+      add constraint tree_counts_kind_check check (kind in (
+        'user', 'm3u', 'mag', 'enigma', 'activecode', 'transaction', 'log',
+        'voucher', 'voucher_template', 'reward_program'))`.execute(db);
+}
+
+/**
+ * Who may see a voucher: everybody at or above its maker, the only user that may claim it, and those who claimed it,
+ * each in a row. As with transactions a page of anybody's vouchers is read from the end of an index. The rows follow
+ * from the vouchers and the tree, so nothing refers to them and they refer to nothing.
+ */
+async function voucherParties(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table voucher_parties (
+      user_id bigint not null,
+      voucher_id bigint not null,
+      primary key (user_id, voucher_id)
+    )`.execute(db);
+  await sql`create index voucher_parties_voucher_id on voucher_parties (voucher_id)`.execute(db);
+  await sql`
+    create function voucher_users(voucher bigint) returns setof bigint language sql stable as $$
+      select created_by_id from vouchers where id = voucher
+      union select user_id from vouchers where id = voucher and user_id is not null
+      union select user_id from voucher_claims where voucher_id = voucher
+    $$`.execute(db);
+  await entering(
+    db,
+    'vouchers',
+    sql`
+          select id as voucher_id, created_by_id as user_id from new_rows
+          union all select id, user_id from new_rows where user_id is not null`,
+  );
+  await entering(db, 'voucher_claims', sql`select voucher_id, user_id from new_rows`);
+}
+
+/** Lets the users of new rows, and everybody above them, see the vouchers; counts those that they had not seen. */
+async function entering(db: Kysely<unknown>, table: string, users: RawBuilder<unknown>): Promise<void> {
+  const trigger = sql.ref(`enter_${table}`);
+  await sql`
+    create function ${trigger}() returns trigger language plpgsql as $$
+    begin
+      perform hold_tree();
+      with parties as (
+        insert into voucher_parties (user_id, voucher_id)
+        select distinct above::bigint, party.voucher_id
+        from (${users}) as party
+        join users u on u.id = party.user_id
+        cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
+        on conflict do nothing
+        returning user_id
+      )
+      insert into tree_counts as c (user_id, kind, shard, count)
+      select user_id, 'voucher', pg_backend_pid() % 16, count(*) from parties
+      group by user_id order by user_id
+      on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger parties_inserted after insert on ${sql.table(table)} referencing new table as new_rows
+    for each statement execute function ${trigger}()`.execute(db);
+}
+
+/** Counts new rows for their maker and everybody above it. The maker never changes, and nothing is deleted. */
+async function countByMaker(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
+  const trigger = sql.ref(`count_${table}`);
+  await sql`
+    create function ${trigger}() returns trigger language plpgsql as $$
+    begin
+      perform hold_tree();
+      insert into tree_counts as c (user_id, kind, shard, count)
+      select above::bigint, ${sql.lit(kind)}, pg_backend_pid() % 16, count(*)
+      from new_rows
+      join users u on u.id = new_rows.created_by_id
+      cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
+      group by 1 order by 1
+      on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger count_inserted after insert on ${sql.table(table)} referencing new table as new_rows
+    for each statement execute function ${trigger}()`.execute(db);
+}
+
+/** What every sale asks: whether somebody above the payer rewards sales of the package. Answered by the index alone. */
+async function activePrograms(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index reward_programs_active on reward_programs (package_id, created_by_id)
+    where status = 'active'`.execute(db);
+  await sql`
+    create index reward_programs_maker_active on reward_programs (created_by_id, id)
+    where status = 'active'`.execute(db);
+}
+
+/** The sort keys of the three lists, both ways, since ties are broken by the newest; and their texts. */
+async function listIndexes(db: Kysely<unknown>): Promise<void> {
+  const offer = ['title', 'value', 'percentage', 'status', 'created_at', 'updated_at'];
+  const lists = {
+    vouchers: [...offer, 'used_count', 'start_date', 'end_date'],
+    voucher_templates: offer,
+    reward_programs: ['name', 'status', 'sale_package_objective', 'created_at', 'updated_at'],
+  };
+  for (const [table, columns] of Object.entries(lists)) {
+    const [text = ''] = columns;
+    await sql`
+      create index ${sql.ref(`${table}_${text}_part`)} on ${sql.table(table)}
+      using gin (${sql.ref(text)} gin_trgm_ops)`.execute(db);
+    for (const column of columns) {
+      const key = sql.ref(column);
+      await sql`
+        create index ${sql.ref(`${table}_${column}`)} on ${sql.table(table)} (${key}, id)`.execute(db);
+      await sql`
+        create index ${sql.ref(`${table}_${column}_newest`)} on ${sql.table(table)} (${key}, id desc)`.execute(
+        db,
+      );
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { sql, type SqlBool } from 'kysely';
+import { idsOfPath, pathOf } from '../../db/tree.ts';
+import { usersWithin, type Filter, type Viewer } from '../runtime/policy.ts';
+
+/** Vouchers that the caller, or a user below it, has made, claimed or was issued. */
+export function visibleVouchers({ id }: Pick<Viewer, 'id'>): Filter<'vouchers'> {
+  return (eb) =>
+    eb(
+      'vouchers.id',
+      'in',
+      eb
+        .selectFrom('voucher_parties')
+        .select('voucher_parties.voucher_id')
+        .where('voucher_parties.user_id', '=', id),
+    );
+}
+
+/** Vouchers that the caller may change: those that it, or a user below it, has made. */
+export function ownVouchers(caller: Pick<Viewer, 'id' | 'path' | 'leaf'>): Filter<'vouchers'> {
+  return (eb) =>
+    eb.exists(
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'vouchers.created_by_id')
+        .where(usersWithin(caller)),
+    );
+}
+
+/** Vouchers whose code a user may read in full: those that it has made, was issued or has claimed. */
+export function knownCodes({ id }: Pick<Viewer, 'id'>): Filter<'vouchers'> {
+  return (eb) =>
+    eb.or([
+      eb('vouchers.created_by_id', '=', id),
+      eb('vouchers.user_id', '=', id),
+      eb.exists(
+        eb
+          .selectFrom('voucher_claims')
+          .select('voucher_claims.id')
+          .whereRef('voucher_claims.voucher_id', '=', 'vouchers.id')
+          .where('voucher_claims.user_id', '=', id),
+      ),
+    ]);
+}
+
+/** Vouchers that a user may claim as the tree stands now: those made above it, for everybody or for it alone. */
+export function claimableVouchers(userId: number): Filter<'vouchers'> {
+  return (eb) =>
+    eb.and([
+      eb('vouchers.created_by_id', '<>', userId),
+      sql<SqlBool>`vouchers.created_by_id = any(${idsOfPath(pathOf(userId))})`,
+      eb.or([eb('vouchers.user_id', 'is', null), eb('vouchers.user_id', '=', userId)]),
+    ]);
+}

@@ -1,0 +1,110 @@
+import { expressionBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { isWithin } from '../db/tree.ts';
+import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
+import { visibleVoucherTemplates } from './access/voucher-templates.ts';
+import type { GroupHandlers } from './runtime/contract.ts';
+import { findPackage } from './runtime/find.ts';
+import { page } from './runtime/page.ts';
+import { requirePolicy, visiblePackages, type Caller } from './runtime/policy.ts';
+import { missing, notFound, validationFailed } from './runtime/problem.ts';
+
+const COLUMNS = {
+  id: 'reward_programs.id',
+  name: 'reward_programs.name',
+  description: 'reward_programs.description',
+  status: 'reward_programs.status',
+  package_id: 'reward_programs.package_id',
+  sale_package_objective: 'reward_programs.sale_package_objective',
+  objective_period_type: 'reward_programs.objective_period_type',
+  objective_period_value: 'reward_programs.objective_period_value',
+  voucher_template_id: 'reward_programs.voucher_template_id',
+  created_by_id: 'reward_programs.created_by_id',
+  created_at: 'reward_programs.created_at',
+  updated_at: 'reward_programs.updated_at',
+} as const;
+const PROGRAM = Object.values(COLUMNS);
+const FILTERED = {
+  ...COLUMNS,
+  created_from: 'reward_programs.created_at',
+  created_to: 'reward_programs.created_at',
+} as const;
+
+export const rewardPrograms = {
+  reward_programs_index(call) {
+    const { caller, db } = call;
+    const list = db.selectFrom('reward_programs').select(PROGRAM).where(visibleRewardPrograms(caller));
+    const whole = countRewardPrograms(expressionBuilder<Database>(), caller);
+    return page(call, list, FILTERED, (program) => program, whole);
+  },
+
+  reward_programs_show: ({ params, caller, db }) =>
+    db
+      .selectFrom('reward_programs')
+      .select(PROGRAM)
+      .where('reward_programs.id', '=', params.id)
+      .where(visibleRewardPrograms(caller))
+      .executeTakeFirstOrThrow(notFound),
+
+  async reward_programs_create({ body, caller, db, audit }) {
+    await findPackage(db, visiblePackages(caller), body.package_id, 'package_id');
+    await checkTemplate(db, caller, body.voucher_template_id, caller.id);
+    const program = await db
+      .insertInto('reward_programs')
+      .values({ ...body, created_by_id: caller.id })
+      .returning(PROGRAM)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: program.id });
+    return program;
+  },
+
+  async reward_programs_edit({ params, body, caller, db }) {
+    const before = await db
+      .selectFrom('reward_programs')
+      .select(PROGRAM)
+      .where('reward_programs.id', '=', params.id)
+      .where(ownRewardPrograms(caller))
+      // Sales read it meanwhile.
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    const { package_id: packageId, voucher_template_id: templateId, status } = body;
+    if (packageId !== undefined) await findPackage(db, visiblePackages(caller), packageId, 'package_id');
+    if (templateId !== undefined) await checkTemplate(db, caller, templateId, before.created_by_id);
+    const starts = before.status === 'inactive' && status === 'active';
+    return db
+      .updateTable('reward_programs')
+      .set({
+        ...body,
+        updated_at: sql<string>`now()`,
+        ...(starts ? { active_since: sql<string>`now()` } : {}),
+      })
+      .where('id', '=', before.id)
+      .returning(PROGRAM)
+      .executeTakeFirstOrThrow();
+  },
+} satisfies GroupHandlers<'Reward Programs'>;
+
+/**
+ * Throws 404 for a template that the caller does not reach, 422 for one of neither the program's maker, who pays what it
+ * says, nor of anybody above it, and 403 for one with a percentage without `packages_all`.
+ */
+async function checkTemplate(
+  trx: Transaction<Database>,
+  caller: Caller<'packages_all'>,
+  templateId: number,
+  makerId: number,
+): Promise<void> {
+  const found = await trx
+    .selectFrom('voucher_templates')
+    .innerJoin('users as author', 'author.id', 'voucher_templates.created_by_id')
+    .innerJoin('users as maker', (join) => join.on('maker.id', '=', makerId))
+    .select(['voucher_templates.percentage', 'author.path as author', 'maker.path as maker'])
+    .where('voucher_templates.id', '=', templateId)
+    .where(visibleVoucherTemplates(caller))
+    .executeTakeFirst();
+  if (found === undefined) throw missing('voucher_template_id');
+  if (!isWithin(found.maker, found.author)) {
+    throw validationFailed({ voucher_template_id: ["must be of the program's maker or of a user above it"] });
+  }
+  if (found.percentage > 0) requirePolicy(caller, 'packages_all');
+}

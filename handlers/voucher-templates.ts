@@ -1,0 +1,115 @@
+import { expressionBuilder, sql, type Kysely } from 'kysely';
+import { setLinks } from '../db/links.ts';
+import type { Database } from '../db/schema.ts';
+import { treeCount } from '../db/tree.ts';
+import { selectVoucherTemplates } from '../db/vouchers.ts';
+import { visibleVoucherTemplates } from './access/voucher-templates.ts';
+import { packagePage } from './packages.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { requirePackages } from './runtime/find.ts';
+import { page } from './runtime/page.ts';
+import { visiblePackages } from './runtime/policy.ts';
+import { notFound } from './runtime/problem.ts';
+import { checkOffer, checkPercentage, datesOf, offerOf, offerView } from './vouchers/offer.ts';
+
+export const voucherTemplates = {
+  voucher_templates_index(call) {
+    const { caller, db } = call;
+    const list = selectVoucherTemplates(db).where(visibleVoucherTemplates(caller));
+    return page(call, list, COLUMNS, offerView, treeCount(caller.id, 'voucher_template'));
+  },
+
+  async voucher_templates_show({ params, caller, db }) {
+    const template = await selectVoucherTemplates(db)
+      .where('voucher_templates.id', '=', params.id)
+      .where(visibleVoucherTemplates(caller))
+      .executeTakeFirstOrThrow(notFound);
+    return offerView(template);
+  },
+
+  async voucher_templates_packages(call) {
+    const { params, caller, db } = call;
+    const template = await db
+      .selectFrom('voucher_templates')
+      .select('voucher_templates.id')
+      .where('voucher_templates.id', '=', params.id)
+      .where(visibleVoucherTemplates(caller))
+      .executeTakeFirstOrThrow(notFound);
+    const list = db
+      .selectFrom('packages')
+      .where('packages.id', 'in', (eb) =>
+        eb
+          .selectFrom('voucher_template_packages')
+          .select('voucher_template_packages.package_id')
+          .where('voucher_template_packages.voucher_template_id', '=', template.id),
+      );
+    return packagePage(call, list);
+  },
+
+  async voucher_templates_create({ body, caller, db, audit }) {
+    const { packages, ...fields } = body;
+    const offer = { start_date: null, end_date: null, ...fields, ...offerOf(fields) };
+    checkOffer(offer);
+    checkPercentage(caller, offer, body);
+    await requirePackages(db, visiblePackages(caller), packages, 'packages');
+    const { id } = await db
+      .insertInto('voucher_templates')
+      .values({ ...offer, ...datesOf(offer), created_by_id: caller.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setLinks(db, 'voucher_template_packages', id, packages);
+    audit({ subjectId: id });
+    return templateOf(db, id);
+  },
+
+  async voucher_templates_edit({ params, body, caller, db }) {
+    const { packages, ...fields } = body;
+    const before = await selectVoucherTemplates(db)
+      .where('voucher_templates.id', '=', params.id)
+      .where(visibleVoucherTemplates(caller))
+      // Rewards are made from it meanwhile.
+      .forNoKeyUpdate('voucher_templates')
+      .executeTakeFirstOrThrow(notFound);
+    const changes = { ...fields, ...offerOf(fields) };
+    const after = { ...before, ...changes };
+    checkOffer(after);
+    checkPercentage(caller, after, body);
+    if (packages !== undefined) await requirePackages(db, visiblePackages(caller), packages, 'packages');
+    await db
+      .updateTable('voucher_templates')
+      .set({ ...changes, ...datesOf(changes), updated_at: sql<string>`now()` })
+      .where('id', '=', before.id)
+      .execute();
+    if (packages !== undefined) await setLinks(db, 'voucher_template_packages', before.id, packages);
+    return templateOf(db, before.id);
+  },
+} satisfies GroupHandlers<'Voucher Templates'>;
+
+const COLUMNS = {
+  id: 'voucher_templates.id',
+  title: 'voucher_templates.title',
+  value: 'voucher_templates.value',
+  percentage: 'voucher_templates.percentage',
+  status: 'voucher_templates.status',
+  created_at: 'voucher_templates.created_at',
+  updated_at: 'voucher_templates.updated_at',
+  created_by_id: 'voucher_templates.created_by_id',
+  created_from: 'voucher_templates.created_at',
+  created_to: 'voucher_templates.created_at',
+  packages: (ids: number[]) => {
+    const eb = expressionBuilder<Database, 'voucher_templates'>();
+    return eb.exists(
+      eb
+        .selectFrom('voucher_template_packages')
+        .select('voucher_template_packages.package_id')
+        .whereRef('voucher_template_packages.voucher_template_id', '=', 'voucher_templates.id')
+        .where('voucher_template_packages.package_id', '=', sql<number>`any(${ids}::bigint[])`),
+    );
+  },
+} as const;
+
+async function templateOf(db: Kysely<Database>, id: number): Promise<Schema<'VoucherTemplate'>> {
+  return offerView(
+    await selectVoucherTemplates(db).where('voucher_templates.id', '=', id).executeTakeFirstOrThrow(),
+  );
+}

@@ -1,0 +1,161 @@
+import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
+import { setLinks } from '../../db/links.ts';
+import type { Database } from '../../db/schema.ts';
+import { treeCount } from '../../db/tree.ts';
+import { freshVoucherCode, selectVouchers } from '../../db/vouchers.ts';
+import { knownCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
+import { packagePage } from '../packages.ts';
+import type { GroupHandlers, Schema } from '../runtime/contract.ts';
+import { requirePackages } from '../runtime/find.ts';
+import { page } from '../runtime/page.ts';
+import { visiblePackages, type Caller } from '../runtime/policy.ts';
+import { conflict, notFound, validationFailed } from '../runtime/problem.ts';
+import { claim } from './claim.ts';
+import { checkOffer, checkPercentage, datesOf, offerOf } from './offer.ts';
+import { voucherView, type VoucherRow } from './view.ts';
+
+export const vouchers = {
+  vouchers_index(call) {
+    const { caller, db } = call;
+    const list = selectVouchers(db, knownCodes(caller)).where(visibleVouchers(caller));
+    return page(call, list, columnsFor(caller), voucherView, treeCount(caller.id, 'voucher'));
+  },
+
+  async vouchers_show({ params, caller, db }) {
+    const voucher = await selectVouchers(db, knownCodes(caller))
+      .where('vouchers.id', '=', params.id)
+      .where(visibleVouchers(caller))
+      .executeTakeFirstOrThrow(notFound);
+    return voucherView(voucher);
+  },
+
+  async vouchers_packages(call) {
+    const { params, caller, db } = call;
+    const voucher = await db
+      .selectFrom('vouchers')
+      .select('vouchers.id')
+      .where('vouchers.id', '=', params.id)
+      .where(visibleVouchers(caller))
+      .executeTakeFirstOrThrow(notFound);
+    const list = db
+      .selectFrom('packages')
+      .where('packages.id', 'in', (eb) =>
+        eb
+          .selectFrom('voucher_packages')
+          .select('voucher_packages.package_id')
+          .where('voucher_packages.voucher_id', '=', voucher.id),
+      );
+    return packagePage(call, list);
+  },
+
+  async vouchers_create({ body, caller, db, audit }) {
+    const { packages, code = freshVoucherCode(), ...fields } = body;
+    const offer = { ...NO_DATES, ...fields, ...offerOf(fields) };
+    checkOffer(offer);
+    checkPercentage(caller, offer, body);
+    await requirePackages(db, visiblePackages(caller), packages, 'packages');
+    const { id } = await db
+      .insertInto('vouchers')
+      .values({ ...offer, ...datesOf(offer), code: code.toUpperCase(), created_by_id: caller.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setLinks(db, 'voucher_packages', id, packages);
+    audit({ subjectId: id });
+    return voucherOf(db, caller, id);
+  },
+
+  async vouchers_edit({ params, body, caller, db }) {
+    const { packages, ...fields } = body;
+    const before = await selectVouchers(db, knownCodes(caller))
+      .where('vouchers.id', '=', params.id)
+      .where(ownVouchers(caller))
+      .forNoKeyUpdate('vouchers')
+      .executeTakeFirstOrThrow(notFound);
+    const changes = { ...fields, ...offerOf(fields) };
+    const after = { ...before, ...changes };
+    checkOffer(after);
+    checkPercentage(caller, after, body);
+    if (before.used_count > 0) checkPromise(before, { ...after, packages: packages ?? before.packages });
+    if (after.max_usage !== null && after.max_usage < before.used_count) {
+      throw validationFailed({
+        max_usage: [`must be at least the ${String(before.used_count)} claims so far`],
+      });
+    }
+    if (packages !== undefined) await requirePackages(db, visiblePackages(caller), packages, 'packages');
+    await db
+      .updateTable('vouchers')
+      .set({ ...changes, ...datesOf(changes), updated_at: sql<string>`now()` })
+      .where('id', '=', before.id)
+      .execute();
+    if (packages !== undefined) await setLinks(db, 'voucher_packages', before.id, packages);
+    return voucherOf(db, caller, before.id);
+  },
+
+  vouchers_claim: claim,
+} satisfies GroupHandlers<'Vouchers'>;
+
+const NO_DATES = { start_date: null, end_date: null } as const;
+
+/** What somebody who claimed the voucher was promised. */
+const PROMISED = ['value', 'percentage', 'max_value', 'min_order'] as const;
+
+/** Throws 409 where a change would break what claimers were promised. */
+function checkPromise(
+  before: VoucherRow,
+  after: Pick<VoucherRow, (typeof PROMISED)[number] | 'packages'>,
+): void {
+  const ids = ({ packages }: Pick<VoucherRow, 'packages'>): string =>
+    packages.toSorted((one, other) => one - other).join();
+  const broken = PROMISED.find((field) => before[field] !== after[field]);
+  const field = broken ?? (ids(before) === ids(after) ? undefined : 'packages');
+  if (field !== undefined) throw conflict(`The voucher was claimed, so its ${field} is fixed.`);
+}
+
+const COLUMNS = {
+  id: 'vouchers.id',
+  title: 'vouchers.title',
+  value: 'vouchers.value',
+  percentage: 'vouchers.percentage',
+  status: 'vouchers.status',
+  used_count: 'vouchers.used_count',
+  start_date: 'vouchers.start_date',
+  end_date: 'vouchers.end_date',
+  created_at: 'vouchers.created_at',
+  updated_at: 'vouchers.updated_at',
+  user_id: 'vouchers.user_id',
+  reward_program_id: 'vouchers.reward_program_id',
+  created_by_id: 'vouchers.created_by_id',
+  start_from: 'vouchers.start_date',
+  start_to: 'vouchers.start_date',
+  end_from: 'vouchers.end_date',
+  end_to: 'vouchers.end_date',
+  created_from: 'vouchers.created_at',
+  created_to: 'vouchers.created_at',
+} as const;
+
+/** What is behind the keys of the list, for a caller: nobody finds a code by it that it may not read. */
+function columnsFor(caller: Caller) {
+  const eb = expressionBuilder<Database, 'vouchers'>();
+  return {
+    ...COLUMNS,
+    code: (code: string) => eb.and([eb('vouchers.code', '=', code.toUpperCase()), knownCodes(caller)(eb)]),
+    packages: (ids: number[]) =>
+      eb.exists(
+        eb
+          .selectFrom('voucher_packages')
+          .select('voucher_packages.voucher_id')
+          .whereRef('voucher_packages.voucher_id', '=', 'vouchers.id')
+          .where('voucher_packages.package_id', '=', sql<number>`any(${ids}::bigint[])`),
+      ),
+  };
+}
+
+/** A voucher that the caller may see, as it is now. */
+async function voucherOf(
+  db: Kysely<Database> | Transaction<Database>,
+  caller: Pick<Caller, 'id'>,
+  id: number,
+): Promise<Schema<'Voucher'>> {
+  const query = selectVouchers(db, knownCodes(caller)).where('vouchers.id', '=', id);
+  return voucherView(await query.executeTakeFirstOrThrow());
+}

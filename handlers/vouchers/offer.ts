@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { VoucherTemplatesTable } from '../../db/schema/offers.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { credits, hundredths } from '../runtime/money.ts';
+import { requirePolicy, type Caller } from '../runtime/policy.ts';
+import { validationFailed, type FieldErrors } from '../runtime/problem.ts';
+
+// What vouchers and their templates share: what a claim gives, and when.
+
+type Asked = Omit<Schema<'VoucherEditRequest'>, 'packages'>;
+
+/** An offer as it is kept: in hundredths, and moments `YYYY-MM-DD HH:MM:SS` in UTC. */
+type Offer = Pick<
+  Selectable<VoucherTemplatesTable>,
+  'value' | 'percentage' | 'max_value' | 'min_order' | 'start_date' | 'end_date'
+>;
+
+const AMOUNTS = ['value', 'percentage', 'max_value', 'min_order'] as const;
+
+/** What a request says of an offer, as it is kept. Throws 422 for more than two decimals. */
+export function offerOf(asked: Asked): Partial<Offer> {
+  const kept: Partial<Offer> = {};
+  for (const field of AMOUNTS) {
+    const amount = asked[field];
+    if (amount !== undefined) kept[field] = hundredths(amount, field);
+  }
+  const { start_date: start, end_date: end } = asked;
+  if (start !== undefined) kept.start_date = start && momentOf(start, '00:00:00');
+  if (end !== undefined) kept.end_date = end && momentOf(end, '23:59:59');
+  return kept;
+}
+
+/** A moment, or a date alone at this time of its day. */
+const momentOf = (text: string, time: string): string => (text.length === 10 ? `${text} ${time}` : text);
+
+/** The moments of an offer as the database takes them: in UTC. */
+export function datesOf({ start_date: start, end_date: end }: Partial<Offer>): {
+  start_date?: string | null;
+  end_date?: string | null;
+} {
+  return {
+    ...(start === undefined ? {} : { start_date: start && `${start}Z` }),
+    ...(end === undefined ? {} : { end_date: end && `${end}Z` }),
+  };
+}
+
+/** Throws 422 for an offer of nothing, and for one that ends before it starts. */
+export function checkOffer({ value, percentage, start_date: start, end_date: end }: Offer): void {
+  const errors: FieldErrors = {};
+  if (value === 0 && percentage === 0) errors['value'] = ['must be above 0 where percentage is not'];
+  if (start !== null && end !== null && end < start) errors['end_date'] = ['must not be before start_date'];
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+const WORDS = ['title', 'description', 'terms'];
+
+/**
+ * Throws 403 without `packages_all` for a change that leaves a percentage, which lowers what the operator gets: only
+ * words may be changed, and the offer be switched off.
+ */
+export function checkPercentage(
+  caller: Caller<'packages_all'>,
+  { percentage }: Pick<Offer, 'percentage'>,
+  asked: Schema<'VoucherEditRequest'>,
+): void {
+  const widens = Object.entries(asked).some(
+    ([field, wanted]) => !WORDS.includes(field) && !(field === 'status' && wanted === 'inactive'),
+  );
+  if (percentage > 0 && widens) requirePolicy(caller, 'packages_all');
+}
+
+/** An offer as the contract shows it: in credits and per cent. */
+export function offerView<Row extends Offer & { created_by_id: number }>(row: Row) {
+  return {
+    ...row,
+    value: credits(row.value),
+    percentage: credits(row.percentage),
+    max_value: credits(row.max_value),
+    min_order: credits(row.min_order),
+    created_by: row.created_by_id,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely';
+import type { RewardProgramsTable, VouchersTable, VoucherTemplatesTable } from '../../db/schema/offers.ts';
+import type { World } from './world.ts';
+
+// Vouchers, templates and programs as rows, for tests that are about something else than their making.
+
+interface Maker {
+  id: number;
+}
+
+let count = 0;
+const next = (): string => String((count += 1)).padStart(4, '0');
+
+/** A voucher of five credits that each user below its maker may claim once, unless told otherwise. */
+export async function voucherBy(
+  { db }: World,
+  { id: created_by_id }: Maker,
+  set: Partial<Insertable<VouchersTable>> = {},
+): Promise<{ id: number; code: string }> {
+  const offer = set.percentage === undefined ? { value: 500 } : {};
+  return db
+    .insertInto('vouchers')
+    .values({ title: 'Welcome', code: `WELCOME-BACK-${next()}`, ...offer, created_by_id, ...set })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A template of vouchers of five credits that are claimed once. Returns its id. */
+export async function templateBy(
+  { db }: World,
+  { id: created_by_id }: Maker,
+  set: Partial<Insertable<VoucherTemplatesTable>> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('voucher_templates')
+    .values({ title: 'Thank you', value: 500, max_usage: 1, created_by_id, ...set })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A program that rewards two sales of a package in a month. Returns its id. */
+export async function programBy(
+  world: World,
+  maker: Maker,
+  set: Partial<Insertable<RewardProgramsTable>> & { package_id: number },
+): Promise<number> {
+  const { id } = await world.db
+    .insertInto('reward_programs')
+    .values({
+      name: 'Two in a month',
+      sale_package_objective: 2,
+      objective_period_type: 'month',
+      objective_period_value: 1,
+      voucher_template_id: set.voucher_template_id ?? (await templateBy(world, maker)),
+      created_by_id: maker.id,
+      // Programs of tests have been there for long.
+      active_since: new Date('2020-01-01'),
+      ...set,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
