@@ -7112,7 +7112,7 @@ export const operations = {
       "tickets_index"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7159,7 +7159,7 @@ export const operations = {
       "tickets_show"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7189,7 +7189,7 @@ export const operations = {
       "tickets_replys"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7227,7 +7227,7 @@ export const operations = {
       "tickets_create_support"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7235,7 +7235,9 @@ export const operations = {
     "params": {},
     "query": {},
     "secrets": {
-      "request": [],
+      "request": [
+        "message"
+      ],
       "reply": []
     },
     "spellings": null
@@ -7254,7 +7256,7 @@ export const operations = {
       "tickets_create_chat"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7262,7 +7264,9 @@ export const operations = {
     "params": {},
     "query": {},
     "secrets": {
-      "request": [],
+      "request": [
+        "message"
+      ],
       "reply": []
     },
     "spellings": null
@@ -7282,7 +7286,7 @@ export const operations = {
       "tickets_reply"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7292,7 +7296,9 @@ export const operations = {
     },
     "query": {},
     "secrets": {
-      "request": [],
+      "request": [
+        "message"
+      ],
       "reply": []
     },
     "spellings": null
@@ -7312,7 +7318,7 @@ export const operations = {
       "tickets_appoint_agent"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7342,7 +7348,7 @@ export const operations = {
       "tickets_change_status"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7483,7 +7489,7 @@ export const operations = {
       "report_channels_index"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7517,13 +7523,14 @@ export const operations = {
     "summary": "Report a channel",
     "secured": true,
     "policies": [
-      "report_channels_create"
+      "report_channels_create",
+      "report_channels_all"
     ],
     "required": [
       "report_channels_create"
     ],
     "ownership": "none",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7551,7 +7558,7 @@ export const operations = {
       "report_channels_show"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7581,7 +7588,7 @@ export const operations = {
       "report_channels_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7611,7 +7618,7 @@ export const operations = {
       "report_channels_delete"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7641,7 +7648,7 @@ export const operations = {
       "report_channels_fix"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7671,7 +7678,7 @@ export const operations = {
       "report_channels_to_ticket"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7701,7 +7708,7 @@ export const operations = {
       "report_vods_index"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7735,13 +7742,14 @@ export const operations = {
     "summary": "Report a film",
     "secured": true,
     "policies": [
-      "report_vods_create"
+      "report_vods_create",
+      "report_vods_all"
     ],
     "required": [
       "report_vods_create"
     ],
     "ownership": "none",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7769,7 +7777,7 @@ export const operations = {
       "report_vods_show"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7799,7 +7807,7 @@ export const operations = {
       "report_vods_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7829,7 +7837,7 @@ export const operations = {
       "report_vods_delete"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7859,7 +7867,7 @@ export const operations = {
       "report_vods_fix"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7889,7 +7897,7 @@ export const operations = {
       "report_vods_to_ticket"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7919,7 +7927,7 @@ export const operations = {
       "report_series_index"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7953,13 +7961,14 @@ export const operations = {
     "summary": "Report a series",
     "secured": true,
     "policies": [
-      "report_series_create"
+      "report_series_create",
+      "report_series_all"
     ],
     "required": [
       "report_series_create"
     ],
     "ownership": "none",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7987,7 +7996,7 @@ export const operations = {
       "report_series_show"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8017,7 +8026,7 @@ export const operations = {
       "report_series_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8047,7 +8056,7 @@ export const operations = {
       "report_series_delete"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8077,7 +8086,7 @@ export const operations = {
       "report_series_fix"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8107,7 +8116,7 @@ export const operations = {
       "report_series_to_ticket"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,

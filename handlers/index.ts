@@ -13,12 +13,14 @@ import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';
 import { permissions } from './permissions.ts';
 import { quickActions } from './quick-actions.ts';
+import { reports } from './reports/index.ts';
 import { restrictions } from './restrictions/index.ts';
 import { roles, roleSettings } from './roles/index.ts';
 import type { Handlers } from './runtime/contract.ts';
 import { notBuilt } from './runtime/not-built.ts';
 import { series, streamCategories, streams } from './streams.ts';
 import { templates } from './templates.ts';
+import { tickets } from './tickets/index.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users/index.ts';
 
@@ -49,4 +51,6 @@ export const handlers: Handlers = {
   ...quickActions,
   ...transactions,
   ...logs,
+  ...tickets,
+  ...reports,
 };
