@@ -10,11 +10,13 @@ import { oauth } from './oauth.ts';
 import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';
 import { quickActions } from './quick-actions.ts';
+import { reports } from './reports.ts';
 import { restrictions } from './restrictions.ts';
 import { roles } from './roles.ts';
 import { streams } from './streams.ts';
 import type { Subjects } from './subject.ts';
 import { templates } from './templates.ts';
+import { tickets } from './tickets.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 
@@ -38,4 +40,6 @@ export const subjects: Readonly<Subjects> = {
   ...quickActions,
   ...transactions,
   ...logs,
+  ...tickets,
+  ...reports,
 };
