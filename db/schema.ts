@@ -4,7 +4,7 @@ import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './s
 import type { LineKindName, LinesTables } from './schema/lines.ts';
 import type { OffersTables } from './schema/offers.ts';
 import type { BouquetColumns, PeopleTables, RoleColumns, UserColumns } from './schema/people.ts';
-import type { SupportTables } from './schema/support.ts';
+import type { ReportKind, SupportTables } from './schema/support.ts';
 
 // The tables as Kysely sees them; db/migrations/ makes them, and a test holds the two together.
 // Amounts are integers in hundredths of a credit. Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
@@ -202,7 +202,15 @@ export interface TreeCountsTable {
 }
 
 export type TreeCountKind =
-  'user' | LineKindName | 'transaction' | 'log' | 'voucher' | 'voucher_template' | 'reward_program';
+  | 'user'
+  | LineKindName
+  | 'transaction'
+  | 'log'
+  | 'voucher'
+  | 'voucher_template'
+  | 'reward_program'
+  | 'support_ticket'
+  | `report_${ReportKind}`;
 
 export interface Database extends LinesTables, PeopleTables, OffersTables, CatalogTables, SupportTables {
   users: UsersTable;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS } from './locks.ts';
+import { moveReports } from './report-parties.ts';
 import type { Database, TreeCountKind } from './schema.ts';
 import type { Operand } from './statement.ts';
 import { giveTime } from './time-limits.ts';
@@ -123,6 +124,15 @@ export async function moveUser(
   return { left };
 }
 
+/** What counts for each user that may see it, who need not be above it. */
+const COUNTED_FOR_EACH = [
+  'transaction',
+  'voucher',
+  'report_channel',
+  'report_vod',
+  'report_series',
+] satisfies TreeCountKind[];
+
 async function moveCounts(
   trx: Transaction<Database>,
   userId: number,
@@ -134,7 +144,7 @@ async function moveCounts(
     select above.id, moved.kind, 0, above.sign * moved.count
     from (
       select kind, sum(count) as count from tree_counts
-      where user_id = ${userId} and kind not in ('transaction', 'voucher') group by kind
+      where user_id = ${userId} and kind <> all(${COUNTED_FOR_EACH}::text[]) group by kind
     ) as moved
     cross join (
       select unnest(${losing}::bigint[]) as id, -1 as sign
@@ -143,6 +153,7 @@ async function moveCounts(
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
   await moveTransactions(trx, userId, losing, gaining);
   await moveVouchers(trx, userId, losing, gaining);
+  await moveReports(trx, userId, losing, gaining);
 }
 
 /** Who has joined sees all transactions of the moved part; who has lost it keeps those whose other party stays below. */

@@ -7562,7 +7562,7 @@ export const operations = {
       "tickets_index"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7611,7 +7611,7 @@ export const operations = {
       "tickets_show"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7643,7 +7643,7 @@ export const operations = {
       "tickets_replys"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7683,7 +7683,7 @@ export const operations = {
       "tickets_create_support"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7692,7 +7692,9 @@ export const operations = {
     "params": {},
     "query": {},
     "secrets": {
-      "request": [],
+      "request": [
+        "message"
+      ],
       "unstored": [],
       "reply": []
     },
@@ -7712,7 +7714,7 @@ export const operations = {
       "tickets_create_chat"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7721,7 +7723,9 @@ export const operations = {
     "params": {},
     "query": {},
     "secrets": {
-      "request": [],
+      "request": [
+        "message"
+      ],
       "unstored": [],
       "reply": []
     },
@@ -7742,7 +7746,7 @@ export const operations = {
       "tickets_reply"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7753,7 +7757,9 @@ export const operations = {
     },
     "query": {},
     "secrets": {
-      "request": [],
+      "request": [
+        "message"
+      ],
       "unstored": [],
       "reply": []
     },
@@ -7774,7 +7780,7 @@ export const operations = {
       "tickets_appoint_agent"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7806,7 +7812,7 @@ export const operations = {
       "tickets_change_status"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7955,7 +7961,7 @@ export const operations = {
       "report_channels_index"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7991,13 +7997,14 @@ export const operations = {
     "summary": "Report a channel",
     "secured": true,
     "policies": [
-      "report_channels_create"
+      "report_channels_create",
+      "report_channels_all"
     ],
     "required": [
       "report_channels_create"
     ],
     "ownership": "none",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8027,7 +8034,7 @@ export const operations = {
       "report_channels_show"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8059,7 +8066,7 @@ export const operations = {
       "report_channels_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8091,7 +8098,7 @@ export const operations = {
       "report_channels_delete"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8123,7 +8130,7 @@ export const operations = {
       "report_channels_fix"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8155,7 +8162,7 @@ export const operations = {
       "report_channels_to_ticket"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8187,7 +8194,7 @@ export const operations = {
       "report_vods_index"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8223,13 +8230,14 @@ export const operations = {
     "summary": "Report a film",
     "secured": true,
     "policies": [
-      "report_vods_create"
+      "report_vods_create",
+      "report_vods_all"
     ],
     "required": [
       "report_vods_create"
     ],
     "ownership": "none",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8259,7 +8267,7 @@ export const operations = {
       "report_vods_show"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8291,7 +8299,7 @@ export const operations = {
       "report_vods_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8323,7 +8331,7 @@ export const operations = {
       "report_vods_delete"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8355,7 +8363,7 @@ export const operations = {
       "report_vods_fix"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8387,7 +8395,7 @@ export const operations = {
       "report_vods_to_ticket"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8419,7 +8427,7 @@ export const operations = {
       "report_series_index"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8455,13 +8463,14 @@ export const operations = {
     "summary": "Report a series",
     "secured": true,
     "policies": [
-      "report_series_create"
+      "report_series_create",
+      "report_series_all"
     ],
     "required": [
       "report_series_create"
     ],
     "ownership": "none",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8491,7 +8500,7 @@ export const operations = {
       "report_series_show"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8523,7 +8532,7 @@ export const operations = {
       "report_series_edit"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8555,7 +8564,7 @@ export const operations = {
       "report_series_delete"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8587,7 +8596,7 @@ export const operations = {
       "report_series_fix"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8619,7 +8628,7 @@ export const operations = {
       "report_series_to_ticket"
     ],
     "ownership": "creator",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,

@@ -4826,9 +4826,7 @@ export interface paths {
         };
         /**
          * List all tickets
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Your tickets are those that you opened, the chats that you take part in, and the support tickets
+         * @description Your tickets are those that you opened, the chats that you take part in, and the support tickets
          *     that you are the agent of. `tickets_all` opens every support ticket, but no chat: that stays between
          *     its two users.
          *
@@ -4856,9 +4854,7 @@ export interface paths {
         };
         /**
          * Retrieve a ticket
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Your tickets are those that you opened, the chats that you take part in, and the support tickets
+         * @description Your tickets are those that you opened, the chats that you take part in, and the support tickets
          *     that you are the agent of. `tickets_all` opens every support ticket, but no chat: that stays between
          *     its two users.
          *
@@ -4883,9 +4879,7 @@ export interface paths {
         };
         /**
          * List a ticket's replys
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     The messages of a ticket that you may retrieve, oldest first; the first is the opening message.
+         * @description The messages of a ticket that you may retrieve, oldest first; the first is the opening message.
          *
          *
          *     **Who may call it.** You need the policy `tickets_replys`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
@@ -4910,9 +4904,7 @@ export interface paths {
         put?: never;
         /**
          * Create a support ticket
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Opens a ticket in the support queue, `open` and without an agent; the message becomes its first
+         * @description Opens a ticket in the support queue, `open` and without an agent; the message becomes its first
          *     reply.
          *
          *     `related_type` and `related_id` name the thing that it is about, both or neither
@@ -4940,9 +4932,7 @@ export interface paths {
         put?: never;
         /**
          * Create a chat ticket
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Opens a chat with a user above or below you in the tree; the message becomes its first reply.
+         * @description Opens a chat with a user above or below you in the tree; the message becomes its first reply.
          *     Anybody else, you included, is answered with 404. Only the two users see a chat.
          *
          *     Two users have one chat at a time: while theirs is not `closed`, whoever opened it, another is
@@ -4969,14 +4959,12 @@ export interface paths {
         put?: never;
         /**
          * Reply to a ticket
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Adds a message to a ticket that you may retrieve. A reply of the requester moves it to
+         * @description Adds a message to a ticket that you may retrieve. A reply of the requester moves it to
          *     `customer_reply` from any status, and so opens a closed ticket again; a reply of anybody else moves
          *     it to `answered`.
          *
-         *     Refused with `conflict`: a reply of anybody but the requester to a `closed` ticket, and reopening a
-         *     chat while the two users have another one.
+         *     Refused with `conflict`: a reply of anybody but the requester to a `closed` ticket, reopening a chat
+         *     while the two users have another one, and a reply to a ticket that has 1,000 of them.
          *
          *
          *     **Who may call it.** You need the policy `tickets_reply`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
@@ -4999,9 +4987,7 @@ export interface paths {
         put?: never;
         /**
          * Appoint a ticket's agent
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Says who handles a support ticket; null puts it back into the queue. The status stays. The agent of
+         * @description Says who handles a support ticket; null puts it back into the queue. The status stays. The agent of
          *     the ticket may hand it over, and a holder of `tickets_all` may appoint for any ticket; others who
          *     see the ticket get 403 that names `tickets_all`.
          *
@@ -5030,9 +5016,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a ticket
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Sets the status, from any status to any. The agent and holders of `tickets_all` may set each; the
+         * @description Sets the status, from any status to any. The agent and holders of `tickets_all` may set each; the
          *     requester, and both users of a chat, may only close: any other status gets 403 that names
          *     `tickets_all`. A closed ticket is reopened by a reply of its requester.
          *
@@ -5123,9 +5107,10 @@ export interface paths {
         };
         /**
          * List all reports of channels
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description Reports of channels. Those that you voted for are among them, whoever made them. Of a report whose author
+         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
+         *     and filters by these do not find it; `report_channels_all` shows them.
          *
-         *     Reports of channels. Those that you voted for are among them, whoever made them.
          *
          *     **Who may call it.** You need the policy `report_channels_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
          */
@@ -5133,17 +5118,16 @@ export interface paths {
         put?: never;
         /**
          * Report a channel
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Reports a fault of a channel, `open` and with one vote, the author's. When the same issue of the
+         * @description Reports a fault of a channel, `open` and with one vote, the author's. When the same issue of the
          *     same channel is reported already and not fixed, no second report is made: that one gets your vote
          *     and is answered, its description unchanged. A user's second vote counts nothing.
+         *     Its author and description are shown as `report_channels_show` shows them.
          *
          *     A stream that does not exist is answered with 404, one that is no live channel with
          *     `validation_failed`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_create`.
+         *     **Who may call it.** You need the policy `report_channels_create`. With `report_channels_all`, you are shown the author of the report that got your vote, whoever that is.
          */
         post: operations["report_channels_create"];
         delete?: never;
@@ -5161,38 +5145,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a channel
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
+         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
+         *     `report_channels_all`.
          *
-         *     One report. You see those that you voted for too, whoever made them.
          *
          *     **Who may call it.** You need the policy `report_channels_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
          */
         get: operations["report_channels_show"];
         /**
          * Update a report of a channel
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Changes the issue or the description; votes and status stay. The author may while the report is
+         * @description Changes the issue or the description; votes and status stay. The author may while the report is
          *     `open` (afterwards `conflict`), a holder of `report_channels_all` always. Others who see the report
          *     get 403 that names `report_channels_all`.
          *
          *     An issue of this channel that another unfixed report names is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_edit`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_channels_edit`. You reach the reports that you made. With `report_channels_all`, you reach every one, whatever its status.
          */
         put: operations["report_channels_edit"];
         post?: never;
         /**
          * Delete a report of a channel
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
+         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
          *     report is `open` (afterwards `conflict`), a holder of `report_channels_all` always. Others who see
          *     the report get 403 that names `report_channels_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_delete`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_channels_delete`. You reach the reports that you made. With `report_channels_all`, you reach every one, whatever its status.
          */
         delete: operations["report_channels_delete"];
         options?: never;
@@ -5211,9 +5192,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a channel as fixed
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
+         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
          *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
          *     `report_channels_all`. A fixed report is refused with `conflict`.
          *
@@ -5238,9 +5217,7 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a channel into a ticket
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Opens a support ticket about the report (`related_type` ReportChannel) with the report's author as
+         * @description Opens a support ticket about the report (`related_type` ReportChannel) with the report's author as
          *     its requester, the channel and the issue as its subject and the description as its first message
          *     (the subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does
          *     not entitle to this: 403 that names `report_channels_all`.
@@ -5266,9 +5243,10 @@ export interface paths {
         };
         /**
          * List all reports of films
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description Reports of films. Those that you voted for are among them, whoever made them. Of a report whose author
+         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
+         *     and filters by these do not find it; `report_vods_all` shows them.
          *
-         *     Reports of films. Those that you voted for are among them, whoever made them.
          *
          *     **Who may call it.** You need the policy `report_vods_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
          */
@@ -5276,16 +5254,15 @@ export interface paths {
         put?: never;
         /**
          * Report a film
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Reports a fault of a film, `open` and with one vote, the author's. When the same issue of the same
+         * @description Reports a fault of a film, `open` and with one vote, the author's. When the same issue of the same
          *     film is reported already and not fixed, no second report is made: that one gets your vote and is
          *     answered, its description unchanged. A user's second vote counts nothing.
+         *     Its author and description are shown as `report_vods_show` shows them.
          *
          *     A stream that does not exist is answered with 404, one that is no film with `validation_failed`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_create`.
+         *     **Who may call it.** You need the policy `report_vods_create`. With `report_vods_all`, you are shown the author of the report that got your vote, whoever that is.
          */
         post: operations["report_vods_create"];
         delete?: never;
@@ -5303,38 +5280,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a film
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
+         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
+         *     `report_vods_all`.
          *
-         *     One report. You see those that you voted for too, whoever made them.
          *
          *     **Who may call it.** You need the policy `report_vods_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
          */
         get: operations["report_vods_show"];
         /**
          * Update a report of a film
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Changes the issue or the description; votes and status stay. The author may while the report is
+         * @description Changes the issue or the description; votes and status stay. The author may while the report is
          *     `open` (afterwards `conflict`), a holder of `report_vods_all` always. Others who see the report get
          *     403 that names `report_vods_all`.
          *
          *     An issue of this film that another unfixed report names is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_edit`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_vods_edit`. You reach the reports that you made. With `report_vods_all`, you reach every one, whatever its status.
          */
         put: operations["report_vods_edit"];
         post?: never;
         /**
          * Delete a report of a film
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
+         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
          *     report is `open` (afterwards `conflict`), a holder of `report_vods_all` always. Others who see the
          *     report get 403 that names `report_vods_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_delete`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_vods_delete`. You reach the reports that you made. With `report_vods_all`, you reach every one, whatever its status.
          */
         delete: operations["report_vods_delete"];
         options?: never;
@@ -5353,9 +5327,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a film as fixed
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
+         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
          *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
          *     `report_vods_all`. A fixed report is refused with `conflict`.
          *
@@ -5380,9 +5352,7 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a film into a ticket
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Opens a support ticket about the report (`related_type` ReportVod) with the report's author as its
+         * @description Opens a support ticket about the report (`related_type` ReportVod) with the report's author as its
          *     requester, the film and the issue as its subject and the description as its first message (the
          *     subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does not
          *     entitle to this: 403 that names `report_vods_all`.
@@ -5408,9 +5378,10 @@ export interface paths {
         };
         /**
          * List all reports of series
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description Reports of series. Those that you voted for are among them, whoever made them. Of a report whose author
+         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
+         *     and filters by these do not find it; `report_series_all` shows them.
          *
-         *     Reports of series. Those that you voted for are among them, whoever made them.
          *
          *     **Who may call it.** You need the policy `report_series_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
          */
@@ -5418,16 +5389,15 @@ export interface paths {
         put?: never;
         /**
          * Report a series
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Reports a fault of a series, `open` and with one vote, the author's. When the same issue of the same
+         * @description Reports a fault of a series, `open` and with one vote, the author's. When the same issue of the same
          *     series is reported already and not fixed, no second report is made: that one gets your vote and is
          *     answered, its description unchanged. A user's second vote counts nothing.
+         *     Its author and description are shown as `report_series_show` shows them.
          *
          *     A series that does not exist is answered with 404.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_create`.
+         *     **Who may call it.** You need the policy `report_series_create`. With `report_series_all`, you are shown the author of the report that got your vote, whoever that is.
          */
         post: operations["report_series_create"];
         delete?: never;
@@ -5445,38 +5415,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a series
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
+         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
+         *     `report_series_all`.
          *
-         *     One report. You see those that you voted for too, whoever made them.
          *
          *     **Who may call it.** You need the policy `report_series_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
          */
         get: operations["report_series_show"];
         /**
          * Update a report of a series
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Changes the issue or the description; votes and status stay. The author may while the report is
+         * @description Changes the issue or the description; votes and status stay. The author may while the report is
          *     `open` (afterwards `conflict`), a holder of `report_series_all` always. Others who see the report
          *     get 403 that names `report_series_all`.
          *
          *     An issue of this series that another unfixed report names is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_edit`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_series_edit`. You reach the reports that you made. With `report_series_all`, you reach every one, whatever its status.
          */
         put: operations["report_series_edit"];
         post?: never;
         /**
          * Delete a report of a series
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
+         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
          *     report is `open` (afterwards `conflict`), a holder of `report_series_all` always. Others who see the
          *     report get 403 that names `report_series_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_delete`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_series_delete`. You reach the reports that you made. With `report_series_all`, you reach every one, whatever its status.
          */
         delete: operations["report_series_delete"];
         options?: never;
@@ -5495,9 +5462,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a series as fixed
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
+         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
          *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
          *     `report_series_all`. A fixed report is refused with `conflict`.
          *
@@ -5522,9 +5487,7 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a series into a ticket
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Opens a support ticket about the report (`related_type` ReportSeries) with the report's author as
+         * @description Opens a support ticket about the report (`related_type` ReportSeries) with the report's author as
          *     its requester, the series and the issue as its subject and the description as its first message (the
          *     subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does not
          *     entitle to this: 403 that names `report_series_all`.
@@ -11719,7 +11682,7 @@ export interface components {
             /** @description The tickets of this page. */
             data: components["schemas"]["Ticket"][];
         };
-        /** @description A message, in plain text. */
+        /** @description A message, in plain text. The log does not hold it. */
         TicketMessage: string;
         /**
          * @description One message of a ticket. The opening message is the first.
@@ -12104,17 +12067,23 @@ export interface components {
         Report: {
             id: components["schemas"]["Id"];
             issue: components["schemas"]["ReportIssue"];
+            /** @description What happens, in plain text; empty where nothing was said, or where the author is hidden. */
             description: components["schemas"]["ReportDescription"];
             status: components["schemas"]["ReportStatus"];
             /** @description Users that reported the same, the author included. */
             votes: number;
             /**
              * Format: int64
-             * @description Id of the support ticket that deals with the report; null while there is none.
+             * @description Id of the support ticket that deals with the report; null while there is none, or where the author
+             *     is hidden.
              */
             ticket_id: number | null;
-            /** @description Id of the author, the user that reported it first. */
-            created_by_id: components["schemas"]["UserId"];
+            /**
+             * Format: int64
+             * @description Id of the author, the user that reported it first; null where the author is neither you nor below
+             *     you, unless you hold the policy that opens every report of the kind.
+             */
+            created_by_id: number | null;
             /** @description When it was fixed, in UTC; null before. */
             fixed_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
@@ -28588,7 +28557,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28626,7 +28594,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28753,7 +28720,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28807,7 +28773,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28878,7 +28843,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28947,7 +28911,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29007,7 +28970,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29084,7 +29046,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29492,7 +29453,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29561,7 +29521,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29614,7 +29573,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29689,7 +29647,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29749,7 +29706,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29819,7 +29775,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29889,7 +29844,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30044,7 +29998,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30113,7 +30066,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30166,7 +30118,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30241,7 +30192,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30301,7 +30251,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30371,7 +30320,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30441,7 +30389,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30596,7 +30543,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30665,7 +30611,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30718,7 +30663,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30793,7 +30737,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30853,7 +30796,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30923,7 +30865,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -30993,7 +30934,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -14,6 +14,7 @@ import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';
 import { permissions } from './permissions.ts';
 import { quickActions } from './quick-actions.ts';
+import { reports } from './reports/index.ts';
 import { restrictions } from './restrictions/index.ts';
 import { rewardPrograms } from './reward-programs.ts';
 import { roles, roleSettings } from './roles/index.ts';
@@ -21,6 +22,7 @@ import type { Handlers } from './runtime/contract.ts';
 import { notBuilt } from './runtime/not-built.ts';
 import { series, streamCategories, streams } from './streams.ts';
 import { templates } from './templates.ts';
+import { tickets } from './tickets/index.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users/index.ts';
 import { voucherTemplates } from './voucher-templates.ts';
@@ -57,4 +59,6 @@ export const handlers: Handlers = {
   ...vouchers,
   ...voucherTemplates,
   ...rewardPrograms,
+  ...tickets,
+  ...reports,
 };

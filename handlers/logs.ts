@@ -1,13 +1,7 @@
-import {
-  expressionBuilder,
-  sql,
-  type Expression,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { operations, type Operation } from '../generated/operations.ts';
+import { isKnown, lookUp } from './access/known-users.ts';
 import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { can, visibleCount, visibleLogs, visibleUsers, type Filter } from './runtime/policy.ts';
@@ -90,24 +84,6 @@ const columns = (known: Filter<'users'>) => ({
   ip: (part: string): Expression<SqlBool> =>
     sql`position(lower(${part}) in lower(logs.ip)) > 0 and ${isKnown(known, 'logs.user_id')}`,
 });
-
-type UserColumn = 'logs.user_id' | 'logs.subject_id';
-
-const isKnown = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
-  sql`exists ${knownUser(known, id)}`;
-
-/** The same row by row, for the few rows of a page: `exists` would be planned for many, and read all users. */
-const lookUp = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
-  sql`coalesce(${knownUser(known, id).limit(1)}, false)`;
-
-function knownUser(known: Filter<'users'>, id: UserColumn) {
-  const eb = expressionBuilder<Database, 'logs'>();
-  return eb
-    .selectFrom('users')
-    .select(sql<boolean>`true`.as('known'))
-    .whereRef('users.id', '=', id)
-    .where(known);
-}
 
 /** What is personal of a user in the bodies of requests, as `users_ancestors` leaves it out. */
 const PERSONAL = ['pin', 'note', 'messaging_phone', 'messaging_handle', 'credit'];

@@ -8,6 +8,7 @@ import { addCatalogue } from './demo/catalogue.ts';
 import { addHelp } from './demo/help.ts';
 import { addLines } from './demo/lines.ts';
 import { addRoles, addUsers, idOf } from './demo/people.ts';
+import { addSupport } from './demo/support.ts';
 
 // A small operator to try the service with: filled in once, on the first start of the embedded database.
 
@@ -33,6 +34,7 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
     await addLines(trx, ids);
     await addHelp(trx, ids);
     await addAnnouncements(trx, ids);
+    await addSupport(trx, ids);
     const { secret } = await insertToken(trx, {
       userId: idOf(ids, 'operator'),
       kind: 'personal',

@@ -83,6 +83,13 @@ export interface ReportVotesTable {
   created_at: DefaultTimestamp;
 }
 
+/** Who may see a report: every user at or above its author, and each that voted. Triggers and `moveUser` keep it. */
+export interface ReportPartiesTable {
+  user_id: number;
+  kind: ReportKind;
+  report_id: number;
+}
+
 export interface FaqCategoriesTable extends Stamps {
   id: Generated<number>;
   name: string;
@@ -150,6 +157,7 @@ export interface SupportTables {
   ticket_replys: TicketReplysTable;
   reports: ReportsTable;
   report_votes: ReportVotesTable;
+  report_parties: ReportPartiesTable;
   faq_categories: FaqCategoriesTable;
   faqs: FaqsTable;
   announcements: AnnouncementsTable;

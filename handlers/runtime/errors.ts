@@ -49,6 +49,9 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   line_bouquets_bouquet_id_fkey: () => validationFailed({ bouquets: ['must all be in the package'] }),
   lines_activecode_device_id_fkey: notFound,
   vouchers_code_unique: () => validationFailed({ code: ['is taken'] }),
+  tickets_one_open_chat: () => conflict('The two users have an open chat already.'),
+  reports_one_open_per_stream: () => conflict('Another report that is not fixed names this issue.'),
+  reports_one_open_per_series: () => conflict('Another report that is not fixed names this issue.'),
   packages_one_default: () => conflict('Another request makes another package the default one.'),
 };
 

@@ -32,7 +32,7 @@ export interface Listing<
   columns: Columns<Op, Tables>;
   view: (row: Row, settings: Settings) => Item;
   /** Its total where a counter knows it. */
-  whole?: (caller: Viewer<Policy>) => Expression<number>;
+  whole?: (caller: Viewer<Policy>) => Expression<number> | undefined;
 }
 
 /** What the contract gives a request that asks for no page. */

@@ -181,8 +181,13 @@ function compare(
   if (name.endsWith('_from')) return sql`${column} >= ${moment}`;
   // They are shown to the second, and the one that is named belongs to the answer.
   if (name.endsWith('_to')) return sql`${column} < ${moment} + interval '1 second'`;
-  if (kind === 'text') return sql`${column} ilike ${`%${String(value).replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  if (kind === 'text') return contains(column, String(value));
   return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
+}
+
+/** That a text contains a part, in whatever case. */
+export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {
+  return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /** Sorts a list by keys of the contract, a minus before a descending one; the newest first without any. */

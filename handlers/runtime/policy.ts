@@ -233,7 +233,8 @@ export function restrictionsAgainst(userId: number, operation: OperationName): F
     ]);
 }
 
-const restrictionsWithin = (caller: Pick<Viewer, Reach>): Filter<'restrictions'> =>
+/** Restrictions on the caller, on users below it and on the lines of all these, whatever else it may see. */
+export const restrictionsWithin = (caller: Pick<Viewer, Reach>): Filter<'restrictions'> =>
   restrictionsOn(usersWithin(caller), linesWithin(caller));
 
 /** Restrictions on some of the users and some of the lines; what lay on a deleted line is gone with it. */
@@ -382,7 +383,7 @@ export function usersWithin({ id, path, leaf }: Pick<Viewer, Reach>): Filter<'us
 }
 
 /** What tells the users at and below one. */
-type Reach = 'id' | 'path' | 'leaf';
+export type Reach = 'id' | 'path' | 'leaf';
 
 /**
  * The same as the tree stands when this is asked. For a write that holds it (db/tree.ts): the caller, or a user above

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import { creditOf, openAccounts, transfer } from '../../db/ledger.ts';
 import { hashPassword, type PasswordCost } from '../../db/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
+import type { ReportTarget } from '../../db/reports.ts';
 import type {
   BouquetsTable,
   Database,
@@ -10,6 +11,7 @@ import type {
   PackagesTable,
   UsersTable,
 } from '../../db/schema.ts';
+import type { ReportKind } from '../../db/schema/support.ts';
 import { insertToken } from '../../db/tokens.ts';
 import { permissions, type Permission } from '../../generated/operations.ts';
 
@@ -185,6 +187,21 @@ export class World {
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  }
+
+  /** A channel, a film or a series to report. */
+  async reported(kind: ReportKind): Promise<ReportTarget> {
+    this.count += 1;
+    const name = `Title ${String(this.count)}`;
+    const made =
+      kind === 'series'
+        ? this.db.insertInto('series').values({ name }).returning('id')
+        : this.db
+            .insertInto('streams')
+            .values({ name, type: kind === 'vod' ? 'movie' : 'live' })
+            .returning('id');
+    const { id } = await made.executeTakeFirstOrThrow();
+    return kind === 'series' ? { stream_id: null, series_id: id } : { stream_id: id, series_id: null };
   }
 
   /** A line of an owner. Returns its id. */

@@ -11,11 +11,13 @@ import { oauth } from './oauth.ts';
 import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';
 import { quickActions } from './quick-actions.ts';
+import { reports } from './reports.ts';
 import { restrictions } from './restrictions.ts';
 import { roles } from './roles.ts';
 import { streams } from './streams.ts';
 import type { Subjects } from './subject.ts';
 import { templates } from './templates.ts';
+import { tickets } from './tickets.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 import { vouchers } from './vouchers.ts';
@@ -42,4 +44,6 @@ export const subjects: Readonly<Subjects> = {
   ...transactions,
   ...logs,
   ...vouchers,
+  ...tickets,
+  ...reports,
 };

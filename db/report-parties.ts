@@ -1,0 +1,29 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * Lets those that have come to lie above a user see the reports of it and of all below it, and no longer those that
+ * have ceased to, unless they voted. For `moveUser`, once the paths are the new ones; triggers count.
+ */
+export async function moveReports(
+  trx: Transaction<Database>,
+  userId: number,
+  losing: readonly number[],
+  gaining: readonly number[],
+): Promise<void> {
+  await sql`
+    with moved as materialized (
+      select r.id, r.kind from users top
+      join users u on u.path >= top.path and u.path < left(top.path, -1) || '/'
+      join reports r on r.created_by_id = u.id
+      where top.id = ${userId}
+    ),
+    lost as (
+      delete from report_parties p using moved
+      where p.report_id = moved.id and p.user_id = any(${losing}::bigint[])
+        and not exists (select from report_votes v where v.report_id = p.report_id and v.user_id = p.user_id)
+    )
+    insert into report_parties (user_id, kind, report_id)
+    select joined, moved.kind, moved.id from moved cross join unnest(${gaining}::bigint[]) as joined
+    on conflict do nothing`.execute(trx);
+}

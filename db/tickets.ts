@@ -1,0 +1,75 @@
+import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+import type { TicketReplysTable, TicketsTable } from './schema/support.ts';
+
+/** What is shown of a ticket, by the contract's names. */
+export const TICKET_COLUMNS = [
+  'tickets.id',
+  'tickets.type',
+  'tickets.subject',
+  'tickets.status',
+  'tickets.priority',
+  'tickets.user_id',
+  'tickets.recipient_id',
+  'tickets.agent_id',
+  'tickets.related_type',
+  'tickets.related_id',
+  'tickets.last_reply_at',
+  'tickets.created_at',
+  'tickets.updated_at',
+] as const;
+
+export type TicketRow = Omit<Selectable<TicketsTable>, 'priority_rank'>;
+export type ReplyRow = Selectable<TicketReplysTable>;
+
+/**
+ * Opens a ticket; the message becomes its first reply, by its requester. A second open chat of two users breaks the
+ * constraint `tickets_one_open_chat`.
+ */
+export async function openTicket(
+  trx: Transaction<Database>,
+  ticket: Insertable<TicketsTable>,
+  message: string,
+): Promise<TicketRow> {
+  const row = await trx
+    .insertInto('tickets')
+    .values(ticket)
+    .returning(TICKET_COLUMNS)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('ticket_replys')
+    .values({ ticket_id: row.id, user_id: row.user_id, message, created_at: ticket.created_at })
+    .execute();
+  return row;
+}
+
+/** Adds a reply to a ticket that is locked, and gives the ticket the status that follows. */
+export async function addReply(
+  trx: Transaction<Database>,
+  ticket: Pick<TicketRow, 'id'>,
+  { userId, message, status }: { userId: number; message: string; status: TicketRow['status'] },
+): Promise<ReplyRow> {
+  // Not now(): of two transactions the one that began first may have waited for the other.
+  const reply = await trx
+    .insertInto('ticket_replys')
+    .values({ ticket_id: ticket.id, user_id: userId, message, created_at: sql`clock_timestamp()` })
+    .returning(['id', 'ticket_id', 'user_id', 'message', 'created_at'])
+    .executeTakeFirstOrThrow();
+  const written = sql<string>`(select created_at from ticket_replys where id = ${reply.id})`;
+  await trx
+    .updateTable('tickets')
+    .set({ status, last_reply_at: written, updated_at: written })
+    .where('id', '=', ticket.id)
+    .execute();
+  return reply;
+}
+
+/** How many replys a ticket has, the opening message among them. */
+export async function countReplys(trx: Transaction<Database>, ticketId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('ticket_replys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

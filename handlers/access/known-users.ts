@@ -1,0 +1,24 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Filter } from '../runtime/policy.ts';
+
+// What is shown of a thing only to those who may see a user that it names.
+
+/** A column that names a user. */
+type UserColumn = 'logs.user_id' | 'logs.subject_id' | 'reports.created_by_id';
+
+/** That the user which a column names is one of those that a filter lets through, as a condition of a list. */
+export const isKnown = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
+  sql`exists ${knownUser(known, id)}`;
+
+/** The same row by row, for the few rows of a page: `exists` would be planned for many, and read all users. */
+export const lookUp = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
+  sql`coalesce(${knownUser(known, id).limit(1)}, false)`;
+
+function knownUser(known: Filter<'users'>, id: UserColumn) {
+  return expressionBuilder<Database>()
+    .selectFrom('users')
+    .select(sql<boolean>`true`.as('known'))
+    .where(sql<SqlBool>`users.id = ${sql.ref(id)}`)
+    .where(known);
+}

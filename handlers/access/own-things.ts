@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { kindsAmong } from '../lines/kinds.ts';
+import type { Schema } from '../runtime/contract.ts';
+import {
+  linesWithin,
+  restrictionsWithin,
+  transactionsWithin,
+  usersWithin,
+  type Caller,
+  type Reach,
+} from '../runtime/policy.ts';
+
+/** What somebody may ask about when it opens a ticket. */
+type Thing = NonNullable<Schema<'SupportTicketCreateRequest'>['related_type']>;
+
+/**
+ * Whether a thing belongs to the caller or to a user below it, or concerns one of them, whatever else the caller may
+ * see.
+ */
+export async function isOwnThing(
+  db: Kysely<Database>,
+  caller: Caller,
+  type: Thing,
+  id: number,
+): Promise<boolean> {
+  return (await ownThing(db, caller, type, id).executeTakeFirst()) !== undefined;
+}
+
+function ownThing(db: Kysely<Database>, caller: Pick<Caller, Reach>, type: Thing, id: number) {
+  const users = db.selectFrom('users').select('id').where(usersWithin(caller));
+  switch (type) {
+    case 'User':
+      return users.where('id', '=', id);
+    case 'Transaction':
+      return db
+        .selectFrom('credit_transfers')
+        .select('id')
+        .where('id', '=', id)
+        .where(transactionsWithin(caller));
+    case 'Restriction':
+      return db
+        .selectFrom('restrictions')
+        .select('id')
+        .where('id', '=', id)
+        .where(restrictionsWithin(caller));
+    case 'RequestCredit':
+      return db
+        .selectFrom('request_credits')
+        .select('id')
+        .where('id', '=', id)
+        .where('created_by_id', 'in', users);
+    case 'RequestRefund':
+      return db
+        .selectFrom('request_refunds')
+        .select('id')
+        .where('id', '=', id)
+        .where('created_by_id', 'in', users);
+    default:
+      return db
+        .selectFrom('lines')
+        .select('id')
+        .where('id', '=', id)
+        .where('kind', 'in', kindsAmong([type]))
+        .where('deleted_at', 'is', null)
+        .where(linesWithin(caller));
+  }
+}

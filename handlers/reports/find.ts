@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { knownAuthors, visibleReports } from '../access/reports.ts';
+import type { Caller } from '../runtime/policy.ts';
+import { notFound } from '../runtime/problem.ts';
+import type { ReportKind } from './kinds.ts';
+import { reportRow, type ReportRow } from './row.ts';
+
+/** A call of an operation on one report. */
+export interface ReportCall<All extends Permission, Db = Kysely<Database>> {
+  params: { id: number };
+  caller: Caller<All>;
+  db: Db;
+}
+
+/** A call that changes one report. */
+export type ReportWrite<All extends Permission> = ReportCall<All, Transaction<Database>>;
+
+/** What is read of the kinds to find a report. */
+type Found<All extends Permission> = Pick<ReportKind<All>, 'name' | 'all'>;
+
+function select<All extends Permission>(kind: Found<All>, { params, caller, db }: ReportCall<All>) {
+  return db
+    .selectFrom('reports')
+    .select(reportRow(knownAuthors(caller, kind)))
+    .where('reports.id', '=', params.id)
+    .where(visibleReports(caller, kind));
+}
+
+/** The report that a call is about. Throws 404 for one that is hidden, of another kind or absent. */
+export function findReport<All extends Permission>(
+  kind: Found<All>,
+  call: ReportCall<All>,
+): Promise<ReportRow> {
+  return select(kind, call).executeTakeFirstOrThrow(notFound);
+}
+
+/** The same, locked until the transaction ends, for whoever changes it. */
+export function lockReport<All extends Permission>(
+  kind: Found<All>,
+  call: ReportWrite<All>,
+): Promise<ReportRow> {
+  return select(kind, call).forNoKeyUpdate('reports').executeTakeFirstOrThrow(notFound);
+}

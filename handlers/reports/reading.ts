@@ -1,0 +1,25 @@
+import type { OperationName, Permission } from '../../generated/operations.ts';
+import { knownAuthors, visibleReports } from '../access/reports.ts';
+import { page, type ListCall, type Page } from '../runtime/page.ts';
+import { visibleCount, type Caller } from '../runtime/policy.ts';
+import { findReport, type ReportCall } from './find.ts';
+import type { ListedKind, ReportKind } from './kinds.ts';
+import { reportRow } from './row.ts';
+
+/** A page of the reports that the caller may see. */
+export function index<All extends Permission, View, Index extends OperationName>(
+  kind: ListedKind<All, View, Index>,
+) {
+  return (call: ListCall<Index> & { caller: Caller<All> }): Promise<Page<View>> => {
+    const { caller, db } = call;
+    const known = knownAuthors(caller, kind);
+    const list = db.selectFrom('reports').select(reportRow(known)).where(visibleReports(caller, kind));
+    const whole = visibleCount(caller, kind.all, kind.counter);
+    return page(call, list, kind.columns(known), kind.view, whole);
+  };
+}
+
+/** One report. */
+export function show<All extends Permission, View>(kind: ReportKind<All, View>) {
+  return async (call: ReportCall<All>): Promise<View> => kind.view(await findReport(kind, call));
+}

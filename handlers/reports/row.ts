@@ -1,0 +1,27 @@
+import { sql, type Selectable } from 'kysely';
+import type { ReportsTable } from '../../db/schema/support.ts';
+import { lookUp } from '../access/known-users.ts';
+import type { Filter } from '../runtime/policy.ts';
+
+/** A report, the id of the stream or the series that it is about, and whether its author may be shown. */
+export type ReportRow = Omit<Selectable<ReportsTable>, 'kind' | 'stream_id' | 'series_id'> & {
+  target_id: number;
+  knows_author: boolean;
+};
+
+/** What makes a `ReportRow` of a row of `reports`, for whoever knows these authors. */
+export const reportRow = (known: Filter<'users'>) =>
+  [
+    'reports.id',
+    'reports.issue',
+    'reports.description',
+    'reports.status',
+    'reports.votes',
+    'reports.ticket_id',
+    'reports.created_by_id',
+    'reports.fixed_at',
+    'reports.created_at',
+    'reports.updated_at',
+    sql<number>`coalesce(reports.stream_id, reports.series_id)`.as('target_id'),
+    sql<boolean>`${lookUp(known, 'reports.created_by_id')}`.as('knows_author'),
+  ] as const;

@@ -1,0 +1,103 @@
+import { sql, type UpdateObject } from 'kysely';
+import { reportFault } from '../../db/reports.ts';
+import type { Database } from '../../db/schema.ts';
+import { holdTree } from '../../db/tree.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { knownAuthors, requireAuthor, requireKnownAuthor } from '../access/reports.ts';
+import type { AuditNote, Schema } from '../runtime/contract.ts';
+import { can } from '../runtime/policy.ts';
+import { conflict } from '../runtime/problem.ts';
+import { lockReport, type ReportWrite } from './find.ts';
+import type { Fault, ReportKind, TargetedKind } from './kinds.ts';
+import { reportRow, type ReportRow } from './row.ts';
+import { requireState } from './states.ts';
+import { openReportTicket } from './ticket.ts';
+
+/** Reports a fault, or votes for the report of it that is there already. */
+export function create<All extends Permission, View, Target>(kind: TargetedKind<All, View, Target>) {
+  return async ({
+    body,
+    caller,
+    db,
+    audit,
+  }: Omit<ReportWrite<All>, 'params'> & {
+    body: Fault & Target;
+    audit: (note: AuditNote) => void;
+  }): Promise<View> => {
+    const { issue, description } = body;
+    const target = await kind.targetOf(db, body);
+    const id = await reportFault(db, { kind: kind.name, target, issue, description, userId: caller.id });
+    if (id === undefined) throw conflict('Somebody else has just reported this too. Try again.');
+    audit({ subjectId: id });
+    const report = await db
+      .selectFrom('reports')
+      .select(reportRow(knownAuthors(caller, kind)))
+      .where('reports.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return kind.view(report);
+  };
+}
+
+/** Changes what a report says. */
+export function edit<All extends Permission, View>(kind: ReportKind<All, View>) {
+  return async (call: ReportWrite<All> & { body: Schema<'ReportEditRequest'> }): Promise<View> =>
+    change(kind, call, await lockOwn(kind, call), call.body);
+}
+
+/** Deletes a report with its votes. */
+export function deleteReport<All extends Permission>(kind: ReportKind<All>) {
+  return async (call: ReportWrite<All>): Promise<Schema<'Message'>> => {
+    // Counting takes the tree as well, and a move that is under way would wait for the report.
+    await holdTree(call.db);
+    const { id } = await lockOwn(kind, call);
+    await call.db.deleteFrom('reports').where('id', '=', id).execute();
+    return { message: 'The report is deleted.' };
+  };
+}
+
+/** Marks a report as fixed. */
+export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
+  return async (call: ReportWrite<All>): Promise<View> => {
+    const report = await lockReport(kind, call);
+    requireKnownAuthor(call.caller, kind, report);
+    requireState(report, 'fix');
+    return change(kind, call, report, { status: 'fixed', fixed_at: sql<string>`now()` });
+  };
+}
+
+/** Opens a support ticket of the author's about a report. */
+export function toTicket<All extends Permission, View>(kind: ReportKind<All, View>) {
+  return async (call: ReportWrite<All>): Promise<View> => {
+    const report = await lockReport(kind, call);
+    requireKnownAuthor(call.caller, kind, report);
+    requireState(report, 'to_ticket');
+    const ticket_id = await openReportTicket(call.db, kind, report);
+    return change(kind, call, report, { status: 'ticketed', ticket_id });
+  };
+}
+
+/** A report for its author to change while it is open; for whoever reaches every one, always. */
+async function lockOwn<All extends Permission>(
+  kind: ReportKind<All>,
+  call: ReportWrite<All>,
+): Promise<ReportRow> {
+  const report = await lockReport(kind, call);
+  requireAuthor(call.caller, kind, report);
+  if (!can(call.caller, kind.all)) requireState(report, 'change');
+  return report;
+}
+
+async function change<All extends Permission, View>(
+  kind: ReportKind<All, View>,
+  { caller, db }: Pick<ReportWrite<All>, 'caller' | 'db'>,
+  { id }: ReportRow,
+  to: UpdateObject<Database, 'reports'>,
+): Promise<View> {
+  const report = await db
+    .updateTable('reports')
+    .set({ ...to, updated_at: sql<string>`now()` })
+    .where('reports.id', '=', id)
+    .returning(reportRow(knownAuthors(caller, kind)))
+    .executeTakeFirstOrThrow();
+  return kind.view(report);
+}

@@ -1,0 +1,30 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
+import { visibleTickets } from '../access/tickets.ts';
+import type { Caller } from '../runtime/policy.ts';
+import { notFound } from '../runtime/problem.ts';
+
+interface TicketCall<Db> {
+  params: { id: number };
+  caller: Caller<'tickets_all'>;
+  db: Db;
+}
+
+function select({ params, caller, db }: TicketCall<Kysely<Database>>) {
+  return db
+    .selectFrom('tickets')
+    .select(TICKET_COLUMNS)
+    .where('tickets.id', '=', params.id)
+    .where(visibleTickets(caller));
+}
+
+/** The ticket that a call is about. Throws 404, the same whether it is hidden or absent. */
+export function findTicket(call: TicketCall<Kysely<Database>>): Promise<TicketRow> {
+  return select(call).executeTakeFirstOrThrow(notFound);
+}
+
+/** The same, locked until the transaction ends, for whoever changes it. */
+export function lockTicket(call: TicketCall<Transaction<Database>>): Promise<TicketRow> {
+  return select(call).forNoKeyUpdate().executeTakeFirstOrThrow(notFound);
+}

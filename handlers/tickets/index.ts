@@ -1,0 +1,6 @@
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { reading } from './reading.ts';
+import { writing } from './writing.ts';
+
+/** Support tickets, and chats of two users. */
+export const tickets = { ...reading, ...writing } satisfies GroupHandlers<'Tickets'>;

@@ -1,0 +1,110 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { addReply, countReplys, openTicket, TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
+import { isOwnThing } from '../access/own-things.ts';
+import {
+  appointable,
+  chatPartners,
+  mayAnswer,
+  requireAppointing,
+  requireSettable,
+} from '../access/tickets.ts';
+import type { GroupHandlers, Schema } from '../runtime/contract.ts';
+import { findUser } from '../runtime/find.ts';
+import { conflict, missing, validationFailed } from '../runtime/problem.ts';
+import type { Caller } from '../runtime/policy.ts';
+import { lockTicket } from './find.ts';
+import { afterReply } from './states.ts';
+
+/** What a ticket holds at most, so that its list and a search in it stay small: longer ones go on in another. */
+const MOST_REPLYS = 1000;
+
+export const writing = {
+  async tickets_create_support({ body: { message, ...fields }, caller, db, audit }) {
+    await requireOwnThing(db, caller, fields);
+    const ticket = await openTicket(db, { ...fields, type: 'support', user_id: caller.id }, message);
+    audit({ subjectId: ticket.id });
+    return ticket;
+  },
+
+  async tickets_create_chat({ body: { user_id, message }, caller, db, audit }) {
+    const partner = await findUser(db, chatPartners(caller), user_id, 'user_id');
+    const chat = { type: 'chat', user_id: caller.id, recipient_id: partner.id } as const;
+    const ticket = await openTicket(db, chat, message);
+    audit({ subjectId: ticket.id });
+    return ticket;
+  },
+
+  async tickets_reply(call) {
+    const { body, caller, db } = call;
+    const ticket = await lockTicket(call);
+    const status = afterReply(ticket.status, ticket.user_id === caller.id ? 'requester' : 'other');
+    if (status === null) throw conflict('The ticket is closed: only its requester can open it again.');
+    if ((await countReplys(db, ticket.id)) >= MOST_REPLYS) {
+      throw conflict(`The ticket has ${String(MOST_REPLYS)} replys: open another one.`);
+    }
+    return addReply(db, ticket, { userId: caller.id, message: body.message, status });
+  },
+
+  async tickets_appoint_agent(call) {
+    const { body, caller, db } = call;
+    const ticket = await lockTicket(call);
+    if (ticket.type === 'chat') throw conflict('A chat has no agent.');
+    requireAppointing(caller, ticket);
+    if (body.agent_id !== null) await requireAgent(db, caller, ticket, body.agent_id);
+    return change(db, ticket, { agent_id: body.agent_id });
+  },
+
+  async tickets_change_status(call) {
+    const { body, caller, db } = call;
+    const ticket = await lockTicket(call);
+    requireSettable(caller, ticket, body.status);
+    return change(db, ticket, { status: body.status });
+  },
+} satisfies Partial<GroupHandlers<'Tickets'>>;
+
+/** Throws 422 for half a reference, and 404 for one to what is neither the caller's nor of a user below it. */
+async function requireOwnThing(
+  db: Transaction<Database>,
+  caller: Caller,
+  { related_type: type, related_id: id }: Partial<Schema<'SupportTicketCreateRequest'>>,
+): Promise<void> {
+  if (type === undefined && id === undefined) return;
+  if (id === undefined) throw validationFailed({ related_id: ['is needed with related_type'] });
+  if (type === undefined) throw validationFailed({ related_type: ['is needed with related_id'] });
+  if (!(await isOwnThing(db, caller, type, id))) throw missing('related_id');
+}
+
+/** Throws 404 for a user that the caller may not appoint, and 422 for one that cannot answer this ticket. */
+async function requireAgent(
+  db: Transaction<Database>,
+  caller: Caller<'tickets_all'>,
+  ticket: TicketRow,
+  id: number,
+): Promise<void> {
+  await findUser(db, appointable(caller), id, 'agent_id');
+  if (id === ticket.user_id) throw validationFailed({ agent_id: ['is the requester'] });
+  const agent = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(mayAnswer(id))
+    .executeTakeFirst();
+  if (agent === undefined) throw validationFailed({ agent_id: ['lacks the permission tickets_reply'] });
+}
+
+/** Changes a ticket that is locked; what it has already changes nothing. */
+async function change(
+  db: Transaction<Database>,
+  ticket: TicketRow,
+  to: Partial<Pick<TicketRow, 'agent_id' | 'status'>>,
+): Promise<TicketRow> {
+  const wanted = { ...ticket, ...to };
+  if (wanted.agent_id === ticket.agent_id && wanted.status === ticket.status) return ticket;
+  return db
+    .updateTable('tickets')
+    .set({ ...to, updated_at: sql<string>`now()` })
+    .where('id', '=', ticket.id)
+    .returning(TICKET_COLUMNS)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,304 @@
+import { sql } from 'kysely';
+import { test, type Test } from 'tap';
+import { Service, type Ask } from './support/service.ts';
+import { NOWHERE, OWN } from './support/world.ts';
+
+async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const above = await world.user(root);
+  const user = await world.user(above);
+  const below = await world.user(user);
+  const stranger = await world.user(above);
+  const agent = await world.user(root, { permissions: [...OWN, 'tickets_all'] });
+  const [token, ofAbove, ofBelow, ofStranger, ofAgent] = await Promise.all(
+    [user, above, below, stranger, agent].map((each) => world.token(each)),
+  );
+  const support = (body: object = {}, by = token) =>
+    service.ok('tickets_create_support', {
+      token: by ?? '',
+      body: { subject: 'Guide', message: 'It stays empty.', ...body },
+    });
+  const chat = (user_id: number, by = token) =>
+    service.call('tickets_create_chat', { token: by ?? '', body: { user_id, message: 'Hello.' } });
+  const on = (id: number, by: string | undefined, more: Ask = {}): Ask => ({
+    token: by ?? '',
+    params: { id },
+    ...more,
+  });
+  const reply = (id: number, by: string | undefined, message = 'And now?') =>
+    service.call('tickets_reply', on(id, by, { body: { message } }));
+  const setStatus = (id: number, by: string | undefined, status: string) =>
+    service.call('tickets_change_status', on(id, by, { body: { status } }));
+  const appoint = (id: number, by: string | undefined, agent_id: number | null) =>
+    service.call('tickets_appoint_agent', on(id, by, { body: { agent_id } }));
+  const show = (id: number, by: string | undefined) => service.ok('tickets_show', on(id, by));
+  const people = { root, above, user, below, stranger, agent };
+  return {
+    service,
+    world,
+    db,
+    ...people,
+    token,
+    ofAbove,
+    ofBelow,
+    ofStranger,
+    ofAgent,
+    support,
+    chat,
+    on,
+    reply,
+    setStatus,
+    appoint,
+    show,
+  };
+}
+
+void test('support tickets', async (t) => {
+  const s = await scene(t);
+  const { service, world, db, support, on } = s;
+
+  await t.test('tickets_create_support: 200 open, without an agent, with its first reply', async (t) => {
+    const ticket = await support({ priority: 'high' });
+    t.match(ticket, {
+      type: 'support',
+      status: 'open',
+      priority: 'high',
+      user_id: s.user.id,
+      agent_id: null,
+      recipient_id: null,
+      related_type: null,
+    });
+    t.equal(ticket.last_reply_at, ticket.created_at);
+    t.same(await s.show(ticket.id, s.token), ticket);
+    const { data } = await service.ok('tickets_replys', on(ticket.id, s.token));
+    t.match(data, [{ ticket_id: ticket.id, user_id: s.user.id, message: 'It stays empty.' }]);
+    const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    t.match(log, { subject_type: 'Ticket', subject_id: ticket.id, changes: { message: '[redacted]' } });
+  });
+
+  await t.test('tickets_create_support: 200 about what is its own or of a user below', async (t) => {
+    await world.transfer(s.root, s.below, 100);
+    const transaction = await db.selectFrom('credit_transfers').select('id').executeTakeFirstOrThrow();
+    const request = await db
+      .insertInto('request_credits')
+      .values({ amount: 100, created_by_id: s.below.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = await world.line(s.below, 'mag');
+    const things: [string, number][] = [
+      ['User', s.below.id],
+      ['Mag', line],
+      ['Transaction', transaction.id],
+      ['Restriction', await world.restriction({ line_id: line }, s.above)],
+      ['RequestCredit', request.id],
+    ];
+    for (const [related_type, related_id] of things) {
+      t.match(await support({ related_type, related_id }), { related_type, related_id });
+      for (const by of [s.ofStranger, s.ofAgent]) {
+        const problem = await service.refused(404, 'tickets_create_support', {
+          token: by ?? '',
+          body: { subject: 'Guide', message: 'Hm.', related_type, related_id },
+        });
+        t.match(problem, { errors: { related_id: [/./] } }, `404 ${related_type} of somebody else`);
+      }
+    }
+    const body = { subject: 'Guide', message: 'Hm.', related_type: 'M3u', related_id: line };
+    await service.refused(404, 'tickets_create_support', { token: s.token ?? '', body });
+  });
+
+  await t.test(
+    'tickets_create_support: 422 half a reference, and a kind that only a report sets',
+    async (t) => {
+      for (const [half, field] of [
+        [{ related_type: 'User' }, 'related_id'],
+        [{ related_id: s.user.id }, 'related_type'],
+        [{ related_type: 'ReportVod', related_id: 1 }, 'related_type'],
+      ] as const) {
+        const body = { subject: 'Guide', message: 'Hm.', ...half };
+        const { errors } = await service.refused(422, 'tickets_create_support', {
+          token: s.token ?? '',
+          body,
+        });
+        t.same(Object.keys(errors ?? {}), [field]);
+      }
+    },
+  );
+
+  await t.test(
+    'who sees it: requester, agent, tickets_all; 404 for those above, below and beside',
+    async (t) => {
+      const { id } = await support();
+      for (const by of [s.ofAbove, s.ofBelow, s.ofStranger])
+        await service.refused(404, 'tickets_show', on(id, by));
+      t.match(await s.appoint(id, s.ofAgent, s.stranger.id), {
+        status: 200,
+        body: { agent_id: s.stranger.id },
+      });
+      t.match(await s.show(id, s.ofStranger), { id });
+      const { data } = await service.ok('tickets_index', { token: s.ofStranger ?? '' });
+      t.same(
+        data.map((ticket) => ticket.id),
+        [id],
+      );
+      t.equal((await s.appoint(id, s.ofStranger, null)).status, 200, 'its agent puts it back');
+      await service.refused(404, 'tickets_show', on(id, s.ofStranger));
+    },
+  );
+
+  await t.test(
+    'tickets_appoint_agent: 403 the requester, 404 strangers, 422 who cannot answer',
+    async (t) => {
+      const { id } = await support();
+      t.match(await s.appoint(id, s.token, s.below.id), { status: 403, body: { policy: 'tickets_all' } });
+      const mute = await world.user(s.root, { permissions: ['tickets_show'] });
+      for (const agent_id of [s.user.id, mute.id]) {
+        t.match(await s.appoint(id, s.ofAgent, agent_id), {
+          status: 422,
+          body: { errors: { agent_id: [/./] } },
+        });
+      }
+      t.match(await s.appoint(id, s.ofAgent, NOWHERE), {
+        status: 404,
+        body: { errors: { agent_id: [/./] } },
+      });
+      t.equal((await s.appoint(id, s.ofAgent, s.stranger.id)).status, 200);
+      t.equal((await s.appoint(id, s.ofStranger, s.agent.id)).status, 404, 'not below the agent');
+      t.equal((await s.appoint(id, s.ofStranger, s.stranger.id)).status, 200, 'the agent itself');
+    },
+  );
+
+  await t.test(
+    'tickets_change_status: 403 but for closing, 200 for agents; the same changes nothing',
+    async (t) => {
+      const { id } = await support();
+      t.match(await s.setStatus(id, s.token, 'on_hold'), { status: 403, body: { policy: 'tickets_all' } });
+      t.match(await s.setStatus(id, s.ofAgent, 'on_hold'), { status: 200, body: { status: 'on_hold' } });
+      await sql`update tickets set updated_at = now() - interval '1 day' where id = ${id}`.execute(db);
+      const before = await s.show(id, s.token);
+      t.same((await s.setStatus(id, s.ofAgent, 'on_hold')).body, before);
+      t.match(await s.setStatus(id, s.token, 'closed'), { status: 200, body: { status: 'closed' } });
+      t.match(await s.reply(id, s.ofAgent), { status: 409, body: { code: 'conflict' } });
+      t.equal((await s.reply(id, s.token)).status, 200);
+      t.match(await s.show(id, s.token), { status: 'customer_reply' }, 'its requester opens it again');
+    },
+  );
+
+  await t.test('tickets_reply: 409 when the ticket has 1,000', async (t) => {
+    const { id } = await support();
+    await sql`insert into ticket_replys (ticket_id, user_id, message)
+      select ${id}::bigint, ${s.user.id}::bigint, 'More ' || n from generate_series(1, 998) as n`.execute(db);
+    t.equal((await s.reply(id, s.token)).status, 200);
+    t.equal((await s.reply(id, s.token)).status, 409);
+    const { total, data } = await service.ok('tickets_replys', on(id, s.token, { query: { sort: '-id' } }));
+    t.match([total, data[0]?.message], [1000, 'And now?']);
+    const found = await service.ok(
+      'tickets_replys',
+      on(id, s.token, { query: { 'filters[message]': 'more 99' } }),
+    );
+    t.equal(found.total, 10);
+  });
+
+  await t.test('a restricted user opens, reads and answers, and no longer with tickets_all', async (t) => {
+    const blocked = await world.user(s.root, { permissions: [...OWN, 'tickets_all'] });
+    const { id: others } = await support();
+    await world.restriction({ user_id: blocked.id }, s.root, ['*']);
+    const by = await world.token(blocked);
+    const { id } = await support({}, by);
+    t.equal((await s.reply(id, by)).status, 200);
+    t.match(await service.ok('tickets_index', { token: by }), { total: 1 });
+    await service.refused(404, 'tickets_show', on(others, by));
+  });
+
+  await t.test('tickets_index: 200 the queue, by priority, with exact totals', async (t) => {
+    const { total } = await service.ok('tickets_index', { token: s.ofAgent ?? '' });
+    const count = await db
+      .selectFrom('tickets')
+      .select(sql<number>`count(*)`.as('n'))
+      .executeTakeFirst();
+    t.equal(total, count?.n, 'the counter knows all support tickets');
+    await support({ priority: 'urgent' });
+    await support({ priority: 'low' });
+    const query = {
+      sort: '-priority',
+      'filters[type]': 'support',
+      'filters[has_agent]': false,
+      'filters[status]': 'open,customer_reply',
+      per_page: 100,
+    };
+    const { data } = await service.ok('tickets_index', { token: s.ofAgent ?? '', query });
+    const ranks = data.map(({ priority }) => ['urgent', 'high', 'normal', 'low'].indexOf(priority));
+    t.same(ranks, ranks.toSorted());
+    t.equal(data[0]?.priority, 'urgent');
+    t.ok(data.every(({ agent_id, status }) => agent_id === null && /^(open|customer_reply)$/.test(status)));
+  });
+});
+
+void test('chats', async (t) => {
+  const s = await scene(t);
+  const { service, on } = s;
+
+  await t.test('tickets_create_chat: 404 beside, absent and oneself; 200 above and below', async (t) => {
+    for (const id of [s.stranger.id, s.user.id, s.agent.id, NOWHERE]) {
+      t.match(await s.chat(id), { status: 404, body: { errors: { user_id: [/./] } } });
+    }
+    t.match(await s.chat(s.below.id), {
+      status: 200,
+      body: { type: 'chat', subject: null, user_id: s.user.id, recipient_id: s.below.id, status: 'open' },
+    });
+    t.equal((await s.chat(s.root.id)).status, 200, 'with the root, far above');
+  });
+
+  await t.test('one open chat of two users, whoever opens it; only the two see it', async (t) => {
+    const { status, body } = await s.chat(s.above.id);
+    const { id } = body as { id: number };
+    t.equal(status, 200);
+    t.match(await s.chat(s.user.id, s.ofAbove), { status: 409, body: { code: 'conflict' } });
+    for (const by of [s.ofAgent, s.ofBelow, s.ofStranger])
+      await service.refused(404, 'tickets_show', on(id, by));
+    t.equal((await s.appoint(id, s.token, s.below.id)).status, 409, 'a chat has no agent');
+    t.equal((await s.reply(id, s.ofAbove)).status, 200);
+    t.match(await s.show(id, s.token), { status: 'answered' });
+    t.equal((await s.setStatus(id, s.ofAbove, 'open')).status, 403);
+    t.equal((await s.setStatus(id, s.ofAbove, 'closed')).status, 200);
+    t.equal((await s.chat(s.user.id, s.ofAbove)).status, 200, 'a closed one makes room');
+    t.match(
+      await s.reply(id, s.token),
+      { status: 409, body: { code: 'conflict' } },
+      'and cannot come back beside it',
+    );
+    t.match(await s.show(id, s.token), { status: 'closed' });
+  });
+
+  await t.test('tickets_create_chat: of 20 at once, from both sides, one is opened', async (t) => {
+    const pair = await s.world.user(s.below);
+    const ofPair = await s.world.token(pair);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0 ? s.chat(pair.id, s.ofBelow) : s.chat(s.below.id, ofPair),
+      ),
+    );
+    t.same(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(19).fill(409)]);
+  });
+
+  await t.test(
+    'tickets_index: 200 with the own chats beside the support tickets that all are open',
+    async (t) => {
+      const chats = await s.db
+        .selectFrom('tickets')
+        .select('id')
+        .where('type', '=', 'chat')
+        .where((eb) => eb.or([eb('user_id', '=', s.user.id), eb('recipient_id', '=', s.user.id)]))
+        .execute();
+      await s.world.grant(s.user, ['tickets_all']);
+      await s.support({}, s.ofStranger);
+      const { total, data } = await service.ok('tickets_index', {
+        token: s.token ?? '',
+        query: { per_page: 100 },
+      });
+      t.equal(total, chats.length + 1);
+      t.equal(data.length, total);
+    },
+  );
+});
