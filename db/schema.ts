@@ -199,7 +199,8 @@ export interface TreeCountsTable {
   count: ColumnType<number, never, never>;
 }
 
-export type TreeCountKind = 'user' | LineKindName | 'transaction' | 'log';
+export type TreeCountKind =
+  'user' | LineKindName | 'transaction' | 'log' | 'request_credit' | 'request_refund';
 
 export interface Database extends LinesTables, PeopleTables, OffersTables, CatalogTables, SupportTables {
   users: UsersTable;

@@ -6003,13 +6003,14 @@ export const operations = {
     "summary": "List all credit requests",
     "secured": true,
     "policies": [
-      "request_credits_index"
+      "request_credits_index",
+      "request_credits_all"
     ],
     "required": [
       "request_credits_index"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6047,7 +6048,7 @@ export const operations = {
       "request_credits_create"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6068,13 +6069,14 @@ export const operations = {
     "summary": "Retrieve a credit request",
     "secured": true,
     "policies": [
-      "request_credits_show"
+      "request_credits_show",
+      "request_credits_all"
     ],
     "required": [
       "request_credits_show"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6103,7 +6105,7 @@ export const operations = {
       "request_credits_accept"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6132,7 +6134,7 @@ export const operations = {
       "request_credits_cancel"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6161,7 +6163,7 @@ export const operations = {
       "request_credits_reject"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6190,7 +6192,7 @@ export const operations = {
       "request_credits_take"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6798,13 +6800,14 @@ export const operations = {
     "summary": "List all refund requests",
     "secured": true,
     "policies": [
-      "request_refunds_index"
+      "request_refunds_index",
+      "request_refunds_all"
     ],
     "required": [
       "request_refunds_index"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6844,7 +6847,7 @@ export const operations = {
       "request_refunds_create"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6865,13 +6868,14 @@ export const operations = {
     "summary": "Retrieve a refund request",
     "secured": true,
     "policies": [
-      "request_refunds_show"
+      "request_refunds_show",
+      "request_refunds_all"
     ],
     "required": [
       "request_refunds_show"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6900,7 +6904,7 @@ export const operations = {
       "request_refunds_accept"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6929,7 +6933,7 @@ export const operations = {
       "request_refunds_reject"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6958,7 +6962,7 @@ export const operations = {
       "request_refunds_cancel"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9237,6 +9241,7 @@ export const permissions = {
   "report_vods_show": "Retrieve a report of a film",
   "report_vods_to_ticket": "Turn a report of a film into a ticket",
   "request_credits_accept": "Accept a credit request",
+  "request_credits_all": "Request Credits beyond the caller's own",
   "request_credits_cancel": "Cancel a credit request",
   "request_credits_create": "Create a credit request",
   "request_credits_index": "List all credit requests",
@@ -9244,6 +9249,7 @@ export const permissions = {
   "request_credits_show": "Retrieve a credit request",
   "request_credits_take": "Take a credit request",
   "request_refunds_accept": "Accept a refund request",
+  "request_refunds_all": "Request Refunds beyond the caller's own",
   "request_refunds_cancel": "Cancel a refund request",
   "request_refunds_create": "Create a refund request",
   "request_refunds_index": "List all refund requests",

@@ -13,6 +13,8 @@ import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';
 import { permissions } from './permissions.ts';
 import { quickActions } from './quick-actions.ts';
+import { requestCredits } from './request-credits.ts';
+import { requestRefunds } from './request-refunds.ts';
 import { restrictions } from './restrictions/index.ts';
 import { roles, roleSettings } from './roles/index.ts';
 import type { Handlers } from './runtime/contract.ts';
@@ -48,5 +50,7 @@ export const handlers: Handlers = {
   ...faqs,
   ...quickActions,
   ...transactions,
+  ...requestCredits,
+  ...requestRefunds,
   ...logs,
 };

@@ -48,6 +48,8 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   template_bouquets_bouquet_id_fkey: notFound,
   line_bouquets_bouquet_id_fkey: () => validationFailed({ bouquets: ['must all be in the package'] }),
   lines_activecode_device_id_fkey: notFound,
+  request_credits_one_open: () => conflict('You have an open request for credit already.'),
+  request_refunds_one_open: () => conflict('The line has an open request for a refund already.'),
   packages_one_default: () => conflict('Another request makes another package the default one.'),
 };
 
