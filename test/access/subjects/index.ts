@@ -10,6 +10,7 @@ import { oauth } from './oauth.ts';
 import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';
 import { quickActions } from './quick-actions.ts';
+import { requests } from './requests.ts';
 import { restrictions } from './restrictions.ts';
 import { roles } from './roles.ts';
 import { streams } from './streams.ts';
@@ -37,5 +38,6 @@ export const subjects: Readonly<Subjects> = {
   ...faqs,
   ...quickActions,
   ...transactions,
+  ...requests,
   ...logs,
 };
