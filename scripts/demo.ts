@@ -6,6 +6,7 @@ import { insertToken } from '../db/tokens.ts';
 import { addCatalogue } from './demo/catalogue.ts';
 import { addHelp } from './demo/help.ts';
 import { addLines } from './demo/lines.ts';
+import { addRequests } from './demo/requests.ts';
 import { addRoles, addUsers, idOf } from './demo/people.ts';
 
 // A small operator to try the service with: filled in once, on the first start of the embedded database.
@@ -29,6 +30,7 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
     await addRoles(trx);
     const ids = await addUsers(trx, await hashPassword(password));
     await addLines(trx, ids);
+    await addRequests(trx, ids);
     await addHelp(trx, ids);
     const { secret } = await insertToken(trx, {
       userId: idOf(ids, 'operator'),
