@@ -788,6 +788,7 @@ create table request_refunds (
     'rejected'::text, 'cancelled'::text]))
 );
 create index request_refunds_amount on request_refunds using btree (amount, id);
+create index request_refunds_amount_newest on request_refunds using btree (amount, id desc);
 create index request_refunds_created_at on request_refunds using btree (created_at, id);
 create index request_refunds_created_by_id on request_refunds using btree (created_by_id, id);
 create index request_refunds_decided_at on request_refunds using btree (decided_at, id);

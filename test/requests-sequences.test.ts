@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { test } from 'tap';
 import { checkLedger } from '../db/ledger-check.ts';
-import { creditSteps, refundSteps, Run } from './support/request-model.ts';
+import { Run } from './support/request-model.ts';
+import { creditSteps, refundSteps } from './support/request-steps.ts';
 import { Shop } from './support/shop.ts';
 
 // A failure prints its seed and the smallest sequence.

@@ -27,6 +27,8 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
     await sql`
       create index ${sql.ref(`${table}_status_newest`)} on ${sql.table(table)} (status, id desc)`.execute(db);
   }
+  // Most have no amount: only what was accepted has.
+  await sql`create index request_refunds_amount_newest on request_refunds (amount, id desc)`.execute(db);
   await sql`
     create index request_credits_description on request_credits
     using gin (description gin_trgm_ops)`.execute(db);
