@@ -72,11 +72,12 @@ export function selectLines(
   db: Kysely<Database>,
   kind: LineKindName,
 ): SelectQueryBuilder<Database, 'lines', LineRow> {
-  return db
-    .selectFrom('lines')
-    .select(LINE_ROW)
-    .where('lines.kind', '=', kind)
-    .where('lines.deleted_at', 'is', null);
+  return selectLinesOfAnyKind(db).where('lines.kind', '=', kind);
+}
+
+/** The lines that are not deleted. */
+export function selectLinesOfAnyKind(db: Kysely<Database>): SelectQueryBuilder<Database, 'lines', LineRow> {
+  return db.selectFrom('lines').select(LINE_ROW).where('lines.deleted_at', 'is', null);
 }
 
 /**

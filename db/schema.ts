@@ -209,6 +209,8 @@ export type TreeCountKind =
   | 'voucher'
   | 'voucher_template'
   | 'reward_program'
+  | 'request_credit'
+  | 'request_refund'
   | 'support_ticket'
   | `report_${ReportKind}`;
 

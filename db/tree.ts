@@ -49,6 +49,9 @@ export function rootId(path: Operand<string>): Operand<number> {
     : sql<number>`split_part(${path}, '.', 1)::bigint`;
 }
 
+/** True for the user at the top of the tree. */
+export const isRoot = ({ id, path }: { id: number; path: string }): boolean => rootId(path) === id;
+
 /** Thrown when a user would come to hang below itself; nothing has been written. */
 export class CycleError extends Error {
   constructor() {

@@ -6381,13 +6381,14 @@ export const operations = {
     "summary": "List all credit requests",
     "secured": true,
     "policies": [
-      "request_credits_index"
+      "request_credits_index",
+      "request_credits_all"
     ],
     "required": [
       "request_credits_index"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6427,7 +6428,7 @@ export const operations = {
       "request_credits_create"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6450,13 +6451,14 @@ export const operations = {
     "summary": "Retrieve a credit request",
     "secured": true,
     "policies": [
-      "request_credits_show"
+      "request_credits_show",
+      "request_credits_all"
     ],
     "required": [
       "request_credits_show"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6487,7 +6489,7 @@ export const operations = {
       "request_credits_accept"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6518,7 +6520,7 @@ export const operations = {
       "request_credits_cancel"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6549,7 +6551,7 @@ export const operations = {
       "request_credits_reject"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6580,7 +6582,7 @@ export const operations = {
       "request_credits_take"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7228,13 +7230,14 @@ export const operations = {
     "summary": "List all refund requests",
     "secured": true,
     "policies": [
-      "request_refunds_index"
+      "request_refunds_index",
+      "request_refunds_all"
     ],
     "required": [
       "request_refunds_index"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7276,7 +7279,7 @@ export const operations = {
       "request_refunds_create"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7299,13 +7302,14 @@ export const operations = {
     "summary": "Retrieve a refund request",
     "secured": true,
     "policies": [
-      "request_refunds_show"
+      "request_refunds_show",
+      "request_refunds_all"
     ],
     "required": [
       "request_refunds_show"
     ],
     "ownership": "subtree",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7336,7 +7340,7 @@ export const operations = {
       "request_refunds_accept"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7367,7 +7371,7 @@ export const operations = {
       "request_refunds_reject"
     ],
     "ownership": "above",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7398,7 +7402,7 @@ export const operations = {
       "request_refunds_cancel"
     ],
     "ownership": "caller",
-    "built": false,
+    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9818,6 +9822,7 @@ export const permissions = {
   "report_vods_show": "Retrieve a report of a film",
   "report_vods_to_ticket": "Turn a report of a film into a ticket",
   "request_credits_accept": "Accept a credit request",
+  "request_credits_all": "Request Credits beyond the caller's own",
   "request_credits_cancel": "Cancel a credit request",
   "request_credits_create": "Create a credit request",
   "request_credits_index": "List all credit requests",
@@ -9825,6 +9830,7 @@ export const permissions = {
   "request_credits_show": "Retrieve a credit request",
   "request_credits_take": "Take a credit request",
   "request_refunds_accept": "Accept a refund request",
+  "request_refunds_all": "Request Refunds beyond the caller's own",
   "request_refunds_cancel": "Cancel a refund request",
   "request_refunds_create": "Create a refund request",
   "request_refunds_index": "List all refund requests",

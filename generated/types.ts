@@ -4083,19 +4083,15 @@ export interface paths {
         };
         /**
          * List all credit requests
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description The credit requests of the caller and of the users below.
          *
-         *     The credit requests of the caller and of the users below.
-         *
-         *     **Who may call it.** You need the policy `request_credits_index`. You reach your own requests and those of users below you.
+         *     **Who may call it.** You need the policy `request_credits_index`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
          */
         get: operations["request_credits_index"];
         put?: never;
         /**
          * Create a credit request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     Asks the users above the caller for credit. The request starts as `pending`; any of them may take it. No
+         * @description Asks the users above the caller for credit. The request starts as `pending`; any of them may take it. No
          *     credit moves yet. A user has at most one open request (`pending` or `taken`): a second one is a
          *     `conflict`. The root, above whom there is nobody, is refused with `validation_failed`.
          *
@@ -4118,11 +4114,9 @@ export interface paths {
         };
         /**
          * Retrieve a credit request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description One credit request of the caller or of a user below.
          *
-         *     One credit request of the caller or of a user below.
-         *
-         *     **Who may call it.** You need the policy `request_credits_show`. You reach your own requests and those of users below you.
+         *     **Who may call it.** You need the policy `request_credits_show`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
          */
         get: operations["request_credits_show"];
         put?: never;
@@ -4144,9 +4138,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a credit request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     `taken` to `accepted`, by the taker alone. The amount moves from the taker to the requester in the same
+         * @description `taken` to `accepted`, by the taker alone. The amount moves from the taker to the requester in the same
          *     step, as a transaction of type `normal`.
          *
          *     A request that is in another state, or that somebody else took, is a `conflict`. `insufficient_credit`
@@ -4175,9 +4167,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a credit request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     `pending` or `taken` to `cancelled`, by the requester alone. No credit moves. A request in any other state
+         * @description `pending` or `taken` to `cancelled`, by the requester alone. No credit moves. A request in any other state
          *     is a `conflict`.
          *
          *
@@ -4201,9 +4191,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a credit request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     `taken` to `rejected`, by the taker alone, with a reason that the requester reads in `rejection_reason`.
+         * @description `taken` to `rejected`, by the taker alone, with a reason that the requester reads in `rejection_reason`.
          *     No credit moves. A request that is in another state, or that somebody else took, is a `conflict`.
          *
          *
@@ -4227,10 +4215,10 @@ export interface paths {
         put?: never;
         /**
          * Take a credit request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     `pending` to `taken`: the caller, somebody above the requester, will decide it, and nobody else can from
+         * @description `pending` to `taken`: the caller, somebody above the requester, will decide it, and nobody else can from
          *     then on. The first to take it wins; a request in any other state is a `conflict`. No credit moves yet.
+         *
+         *     Where the requester was moved and whoever took the request is no longer above it, another may take it.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_take`. You reach the requests of users below you.
@@ -4622,24 +4610,23 @@ export interface paths {
         };
         /**
          * List all refund requests
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description The refund requests of the caller and of the users below.
          *
-         *     The refund requests of the caller and of the users below.
-         *
-         *     **Who may call it.** You need the policy `request_refunds_index`. You reach your own requests and those of users below you.
+         *     **Who may call it.** You need the policy `request_refunds_index`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
          */
         get: operations["request_refunds_index"];
         put?: never;
         /**
          * Create a refund request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description Asks the users above the caller to refund the last charge of a line that the caller owns or that is owned
+         *     by a user below; also where the refund policy gives nothing back. The request is for that charge, and for
+         *     no later one. It starts as `pending`; the line goes on and no credit moves.
          *
-         *     Asks the users above the caller to refund the last charge of a line that the caller owns or that is owned
-         *     by a user below; also where the refund policy gives nothing back. The request starts as `pending`; the
-         *     line goes on and no credit moves.
-         *
-         *     A line has at most one open request: a second one is a `conflict`. `not_refundable` when the line has no
-         *     charge left to reverse, or is a trial. A line that you may not see, or of another kind, is a 404.
+         *     A line has at most one open request: a second one is a `conflict`. Only the open request of somebody whom
+         *     the line has left, because it or its owner was moved, gives way and is `cancelled`. `not_refundable` when
+         *     the line has no charge left to reverse or its last one was of nothing, or is a trial. A line that is
+         *     neither yours nor of a user below you, or of another kind, is a 404. The root, above whom there is nobody,
+         *     is refused with `validation_failed`.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_create`. You ask for your own lines and for those of users below you.
@@ -4660,11 +4647,9 @@ export interface paths {
         };
         /**
          * Retrieve a refund request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
+         * @description One refund request of the caller or of a user below.
          *
-         *     One refund request of the caller or of a user below.
-         *
-         *     **Who may call it.** You need the policy `request_refunds_show`. You reach your own requests and those of users below you.
+         *     **Who may call it.** You need the policy `request_refunds_show`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
          */
         get: operations["request_refunds_show"];
         put?: never;
@@ -4686,16 +4671,17 @@ export interface paths {
         put?: never;
         /**
          * Accept a refund request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     `pending` to `accepted`, by somebody above the requester. In the same step the last unrefunded charge of
-         *     the line is reversed: the credit goes back to whoever paid it as a transaction of type `refund`, the
-         *     line's expiry rolls back, and reversing the charge that created the line ends it. The line is synced.
+         * @description `pending` to `accepted`, by somebody above the requester. In the same step the charge that the request is
+         *     for is reversed: the credit goes back to whoever paid it as a transaction of type `refund`, the line's
+         *     expiry rolls back, and reversing the charge that created the line ends it. The line is synced.
          *
          *     Send an `amount` to decide it yourself, up to the charge (more is refused with `validation_failed`);
-         *     without one, the refund policy as it stood at the charge decides. `not_refundable` when no charge is left,
-         *     or when the policy gives nothing and no amount was sent; `line_restricted` when a restriction forbids the
-         *     change. A request in any other state is a `conflict`.
+         *     without one, the refund policy as it stood at the charge decides. `not_refundable` when the policy gives
+         *     nothing and no amount was sent; `line_restricted` when a restriction forbids the change.
+         *
+         *     A `conflict` when the request is in any other state, when its charge was given back meanwhile or is no
+         *     longer the line's last, and when the line is gone: deleted, or no longer owned by the requester or a user
+         *     below the requester. The request then stays pending, to be rejected or cancelled.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you.
@@ -4720,9 +4706,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a refund request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     `pending` to `rejected`, by somebody above the requester, with a reason that the requester reads in
+         * @description `pending` to `rejected`, by somebody above the requester, with a reason that the requester reads in
          *     `rejection_reason`. The line stays as it is. A request in any other state is a `conflict`.
          *
          *
@@ -4746,9 +4730,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a refund request
-         * @description **Not built yet:** a call that is allowed and valid is answered with 501 `not_implemented`.
-         *
-         *     `pending` to `cancelled`, by the requester alone. The line stays as it is. A request in any other state is
+         * @description `pending` to `cancelled`, by the requester alone. The line stays as it is. A request in any other state is
          *     a `conflict`.
          *
          *
@@ -12948,30 +12930,6 @@ export interface components {
                  *       "request_id": "01JD3V9Q8M6Z",
                  *       "required": 10,
                  *       "balance": 4.5
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The operation is described here and not built yet. */
-        NotImplemented: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "urn:problem-type:not-implemented",
-                 *       "title": "Not implemented",
-                 *       "status": 501,
-                 *       "detail": "This operation is not built yet.",
-                 *       "message": "This operation is not built yet.",
-                 *       "code": "not_implemented",
-                 *       "request_id": "01JD3V9Q8M6Z"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -26059,7 +26017,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26112,7 +26069,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26150,7 +26106,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26205,7 +26160,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26276,7 +26230,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26352,7 +26305,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26407,7 +26359,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27843,7 +27794,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27897,7 +27847,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27935,7 +27884,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27995,7 +27943,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableSale"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28072,7 +28019,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28144,7 +28090,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

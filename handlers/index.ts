@@ -15,6 +15,8 @@ import { paidTrialPrices } from './paid-trial-prices.ts';
 import { permissions } from './permissions.ts';
 import { quickActions } from './quick-actions.ts';
 import { reports } from './reports/index.ts';
+import { requestCredits } from './request-credits.ts';
+import { requestRefunds } from './request-refunds.ts';
 import { restrictions } from './restrictions/index.ts';
 import { rewardPrograms } from './reward-programs.ts';
 import { roles, roleSettings } from './roles/index.ts';
@@ -55,6 +57,8 @@ export const handlers: Handlers = {
   ...announcements,
   ...quickActions,
   ...transactions,
+  ...requestCredits,
+  ...requestRefunds,
   ...logs,
   ...vouchers,
   ...voucherTemplates,

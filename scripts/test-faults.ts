@@ -94,6 +94,7 @@ function rows(report: Report): string[][] {
     ['of these: every answer was lost', grouped(effects.unheard)],
     ['keys that took no effect', grouped(effects.none)],
     ['answers that were replayed', grouped(effects.replayed)],
+    ['requests that were accepted', grouped(report.accepted)],
     ['periods due', grouped(report.due)],
     ['periods renewed', grouped(report.renewed)],
     ['lines', grouped(report.lines)],

@@ -11,6 +11,7 @@ import * as treeCounts from './0009_tree_counts.ts';
 import * as passwords from './0010_passwords.ts';
 import * as usernames from './0011_usernames.ts';
 import * as voucherLists from './0012_voucher_lists.ts';
+import * as requests from './0013_requests.ts';
 import * as ticketsAndReports from './0014_tickets_and_reports.ts';
 import * as announcementAudiences from './0015_announcement_audiences.ts';
 
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010_passwords': passwords,
   '0011_usernames': usernames,
   '0012_voucher_lists': voucherLists,
+  '0013_requests': requests,
   '0014_tickets_and_reports': ticketsAndReports,
   '0015_announcement_audiences': announcementAudiences,
 };

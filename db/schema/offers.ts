@@ -125,6 +125,8 @@ export type RequestRefundStatus = 'pending' | 'accepted' | 'rejected' | 'cancell
 export interface RequestRefundsTable extends Stamps {
   id: Generated<number>;
   line_id: number;
+  /** The charge that is to be given back. */
+  line_charge_id: number;
   reason: string;
   status: Generated<RequestRefundStatus>;
   amount: number | null;

@@ -52,6 +52,8 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   tickets_one_open_chat: () => conflict('The two users have an open chat already.'),
   reports_one_open_per_stream: () => conflict('Another report that is not fixed names this issue.'),
   reports_one_open_per_series: () => conflict('Another report that is not fixed names this issue.'),
+  request_credits_one_open: () => conflict('You have an open request for credit already.'),
+  request_refunds_one_open: () => conflict('The line has an open request for a refund already.'),
   packages_one_default: () => conflict('Another request makes another package the default one.'),
 };
 

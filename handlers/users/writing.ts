@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { creditOf, transfer } from '../../db/ledger.ts';
 import { BY_TOKEN } from '../../db/login-attempts.ts';
 import type { Database } from '../../db/schema.ts';
-import { DepthError, holdTree, rootId } from '../../db/tree.ts';
+import { DepthError, holdTree, isRoot } from '../../db/tree.ts';
 import { insertUser, newPin, selectUsers } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
@@ -160,4 +160,3 @@ function sentOf<Field extends string>(
   return fields.filter((field) => body[field] !== undefined);
 }
 
-const isRoot = ({ id, path }: Pick<Caller, 'id' | 'path'>): boolean => rootId(path) === id;

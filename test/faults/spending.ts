@@ -6,11 +6,16 @@ import type { Schema } from '../../handlers/runtime/contract.ts';
 import { deviations, type Answer } from '../support/contract.ts';
 import { ask } from '../support/processes.ts';
 import { urlOf, type Ask } from '../support/service.ts';
+import type { WorldUser } from '../support/world.ts';
 import type { Ground } from './ground.ts';
+import { creditToAccept, refundToAccept } from './requesting.ts';
 
 /** Somebody who sells; several spenders work for one, on the same account and the same lines. */
 export interface Seller {
+  user: WorldUser;
   token: string;
+  /** The token of somebody above it. */
+  aboveToken: string;
   /** A user below it, who is sent credit. */
   childId: number;
   lines: { kind: 'm3u' | 'mag'; id: number }[];
@@ -26,6 +31,8 @@ export const SPENT_BY = [
   'mags_extend',
   'm3us_refund',
   'mags_refund',
+  'request_credits_accept',
+  'request_refunds_accept',
 ] as const satisfies OperationName[];
 
 type Spending = (typeof SPENT_BY)[number];
@@ -81,7 +88,7 @@ export class Spenders {
   /** Draws something to buy and sends it three times: every second one at once, the others one by one. */
   private async spend(seller: Seller): Promise<void> {
     const order: Order = { key: randomUUID(), operation: this.draw(seller), sent: [] };
-    const request = this.ask(order, seller);
+    const request = await this.ask(order, seller);
     if (request === undefined) return;
     const atOnce = this.orders.push(order) % 2 === 0;
     const send = (): Promise<Sent> => this.send(order, { token: seller.token, ...request });
@@ -98,15 +105,18 @@ export class Spenders {
     const dice = Math.random();
     if (dice < 0.02) return 'users_create';
     if (dice < 0.2) return 'transactions_create';
-    if (dice < 0.3) return 'transactions_refund';
-    if (dice < 0.5 || lines.length < 4) return Math.random() < 0.5 ? 'm3us_create' : 'mags_create';
+    if (dice < 0.26) return 'transactions_refund';
+    if (dice < 0.32) return 'request_credits_accept';
+    if (dice < 0.38) return 'request_refunds_accept';
+    if (dice < 0.56 || lines.length < 4) return Math.random() < 0.5 ? 'm3us_create' : 'mags_create';
     // Which of the two kinds is decided by the line.
-    return dice < 0.78 ? 'm3us_extend' : 'm3us_refund';
+    return dice < 0.8 ? 'm3us_extend' : 'm3us_refund';
   }
 
   /** What an order asks for; for a line of the other kind the order is changed. */
-  private ask(order: Order, { childId, lines }: Seller): Ask | undefined {
+  private async ask(order: Order, seller: Seller): Promise<Ask | undefined> {
     const { key } = order;
+    const { childId, lines } = seller;
     const body = { package_id: this.packageId };
     switch (order.operation) {
       case 'transactions_create':
@@ -128,6 +138,10 @@ export class Spenders {
         return {
           body: { ...body, external_id: key, mac_address: `001a79${String(this.macs).padStart(6, '0')}` },
         };
+      case 'request_credits_accept':
+        return creditToAccept(this.ground, seller);
+      case 'request_refunds_accept':
+        return refundToAccept(this.ground, seller);
       default: {
         const line = lines[Math.floor(Math.random() * lines.length)];
         if (line === undefined) return undefined;

@@ -4,7 +4,7 @@ import { World } from '../support/world.ts';
 import { Ground, type Kills } from './ground.ts';
 import { Renewing } from './renewing.ts';
 import { Spenders, type Seller } from './spending.ts';
-import { judgeOrders, judgeRest, type Effects } from './verdict.ts';
+import { judgeOrders, judgeRequests, judgeRest, type Effects } from './verdict.ts';
 
 /** How long the storm is. */
 export interface Storm {
@@ -28,6 +28,8 @@ export interface Report {
   /** How many answers of each status; 0 stands for none. */
   statuses: ReadonlyMap<number, number>;
   effects: Effects;
+  /** Requests for credit and refunds that were accepted. */
+  accepted: number;
   due: number;
   renewed: number;
   lines: number;
@@ -81,6 +83,7 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
   for (const status of statuses.keys()) {
     if (status >= 500 && status !== 503) wrong.push(`an answer of ${String(status)}`);
   }
+  const accepted = await judgeRequests(ground.db, wrong);
   const effects = await judgeOrders(ground.db, orders, wrong);
   const rest = await judgeRest(ground.db, orders, renewing.due, wrong);
   return {
@@ -91,6 +94,7 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
     requests: orders.reduce((sum, { sent }) => sum + sent.length, 0),
     statuses,
     effects,
+    accepted,
     due: renewing.due.length,
     seconds: seconds(),
     wrong,
@@ -106,11 +110,13 @@ async function people(ground: Ground): Promise<{ sellers: Seller[]; packageId: n
   const packageId = await world.package({ period: 30, period_type: 'day' });
   await world.refundPolicy(packageId, [{ passed_days: 30, refund_amount: 700 }]);
   await world.role({ packages: [packageId], users });
+  const aboveToken = await world.token(root);
   const sellers: Seller[] = [];
   for (const [index, user] of users.entries()) {
     await world.transfer(root, user, index < SELLERS - 2 || index === SELLERS ? RICH : POOR);
     const child = await world.user(user);
-    sellers.push({ token: await world.token(user), childId: child.id, lines: [] });
+    const token = await world.token(user);
+    sellers.push({ user, token, aboveToken, childId: child.id, lines: [] });
   }
   const [last] = sellers.splice(-1);
   return { sellers, packageId, token: last?.token ?? '' };

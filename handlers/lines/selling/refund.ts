@@ -39,12 +39,18 @@ export function refundPreview<All extends Permission>({ name, all }: LineKind<Al
   };
 }
 
-const NOT_REFUNDABLE: Record<NonNullable<Verdict['reason']>, string> = {
+type Reason = NonNullable<Verdict['reason']>;
+
+const NOT_REFUNDABLE: Record<Reason, string> = {
   no_charge_left: 'No charge is left that was not given back.',
   trial: 'Trials are not refundable.',
   no_refund_policy: 'The package had no refund policy when it was charged.',
   too_late: 'More days have passed than the refund policy allows.',
 };
+
+/** 422: a charge is not given back, and why. */
+export const notRefundable = (reason: Reason): Problem =>
+  new Problem('not_refundable', NOT_REFUNDABLE[reason], { reason });
 
 interface RefundCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'RefundRequest'>;
@@ -58,10 +64,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
     const line = await lockLine(kind, call);
     const charge = await lastCharge(db, line.id);
     const { reason, amount } = judge(charge);
-    if (reason !== null || charge === undefined) {
-      const why = reason ?? 'no_charge_left';
-      throw new Problem('not_refundable', NOT_REFUNDABLE[why], { reason: why });
-    }
+    if (reason !== null || charge === undefined) throw notRefundable(reason ?? 'no_charge_left');
     const reversed = await reverseCharge(db, line, {
       ...causeOf(call),
       charge,
@@ -75,11 +78,11 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
 }
 
 /** What the caller is told of a refund: not the balance of somebody whom it may not retrieve. */
-async function refundReceipt(
+export async function refundReceipt(
   { caller, db }: { caller: { path: string }; db: Kysely<Database> },
   payerId: number,
   { id, amount, payeeBalance }: Moved,
-): Promise<Schema<'SaleTransaction'>> {
+): Promise<NonNullable<Schema<'SaleTransaction'>>> {
   const payer = await db
     .selectFrom('users')
     .select('path')

@@ -12,6 +12,7 @@ import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';
 import { quickActions } from './quick-actions.ts';
 import { reports } from './reports.ts';
+import { requests } from './requests.ts';
 import { restrictions } from './restrictions.ts';
 import { roles } from './roles.ts';
 import { streams } from './streams.ts';
@@ -42,6 +43,7 @@ export const subjects: Readonly<Subjects> = {
   ...announcements,
   ...quickActions,
   ...transactions,
+  ...requests,
   ...logs,
   ...vouchers,
   ...tickets,

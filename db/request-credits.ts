@@ -1,0 +1,55 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { creditOf, transfer, type Cause, type Moved } from './ledger.ts';
+import type { Database } from './schema.ts';
+import type { RequestCreditsTable } from './schema/offers.ts';
+
+/** A request for credit; `amount` in hundredths of a credit. */
+export type RequestCreditRow = Selectable<RequestCreditsTable>;
+
+/** What becomes of a request. */
+export type CreditStep =
+  | { status: 'taken'; taken_by_id: number }
+  | { status: 'accepted'; transfer_id: number }
+  | { status: 'rejected'; rejection_reason: string }
+  | { status: 'cancelled' };
+
+/** Takes or ends a request, which the caller has locked. Returns it as it is then. */
+export function changeRequestCredit(
+  trx: Transaction<Database>,
+  id: number,
+  step: CreditStep,
+): Promise<RequestCreditRow> {
+  const now = sql<string>`now()`;
+  return trx
+    .updateTable('request_credits')
+    .set({ ...step, ...(step.status === 'taken' ? { taken_at: now } : { decided_at: now }), updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Pays a request that is locked and was taken by the user that pays, who is above the requester. Throws
+ * InsufficientCreditError.
+ */
+export async function acceptRequestCredit(
+  trx: Transaction<Database>,
+  { id, amount, description, created_by_id }: RequestCreditRow,
+  takerId: number,
+  cause: Cause,
+): Promise<{ request: RequestCreditRow; moved: Moved }> {
+  const moved = await transfer(trx, {
+    ...cause,
+    kind: 'normal',
+    from: creditOf(takerId),
+    to: creditOf(created_by_id),
+    amount,
+    description,
+    subject: { type: 'RequestCredit', id },
+  });
+  const request = await changeRequestCredit(trx, id, {
+    status: 'accepted',
+    transfer_id: moved.id,
+  });
+  return { request, moved };
+}

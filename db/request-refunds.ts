@@ -1,0 +1,98 @@
+import { sql, type Kysely, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely';
+import type { Cause, Moved } from './ledger.ts';
+import type { LineRow } from './lines.ts';
+import type { ChargeRow } from './sales/charges.ts';
+import { reverseCharge } from './sales/reversals.ts';
+import type { Database, LineKindName } from './schema.ts';
+import type { RequestRefundsTable } from './schema/offers.ts';
+
+/** A request for a refund, with the kind that its line is of now; `amount` in hundredths of a credit. */
+export type RequestRefundRow = Selectable<RequestRefundsTable> & { line_kind: LineKindName };
+
+/** Requests for refunds. */
+export function selectRequestRefunds(
+  db: Kysely<Database>,
+): SelectQueryBuilder<Database, 'request_refunds', RequestRefundRow> {
+  return db
+    .selectFrom('request_refunds')
+    .selectAll('request_refunds')
+    .select((eb) =>
+      eb
+        .selectFrom('lines')
+        .select('lines.kind')
+        .whereRef('lines.id', '=', 'request_refunds.line_id')
+        .$asScalar()
+        .$notNull()
+        .as('line_kind'),
+    );
+}
+
+/**
+ * Asks for the last charge of a line, which the caller has locked. The open request of somebody whom the line has left
+ * gives way. Returns its id.
+ */
+export async function askForRefund(
+  trx: Transaction<Database>,
+  { id, line_id }: Pick<ChargeRow, 'id' | 'line_id'>,
+  { reason, requesterId }: { reason: string; requesterId: number },
+): Promise<number> {
+  await sql`
+    update request_refunds set status = 'cancelled', decided_at = now(), updated_at = now()
+    where line_id = ${line_id} and status = 'pending' and not exists (
+      select from lines join users owner on owner.id = lines.user_id
+      join users requester on starts_with(owner.path, requester.path)
+      where lines.id = line_id and requester.id = request_refunds.created_by_id)`.execute(trx);
+  const request = await trx
+    .insertInto('request_refunds')
+    .values({ line_id, line_charge_id: id, reason, created_by_id: requesterId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return request.id;
+}
+
+/** How a request ends. */
+export type RefundDecision =
+  | { status: 'accepted'; decided_by_id: number; amount: number; transfer_id: number }
+  | { status: 'rejected'; decided_by_id: number; rejection_reason: string }
+  | { status: 'cancelled' };
+
+/** Ends a request, which the caller has locked and found pending. Returns it as it is then. */
+export async function decideRefund(
+  trx: Transaction<Database>,
+  id: number,
+  decision: RefundDecision,
+): Promise<RequestRefundRow> {
+  await trx
+    .updateTable('request_refunds')
+    .set({ ...decision, decided_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+  return selectRequestRefunds(trx).where('request_refunds.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** What an accepted request gives back. */
+export interface Acceptance extends Cause {
+  charge: ChargeRow;
+  /** Hundredths of a credit, above 0 and at most the charge. */
+  amount: number;
+  subjectType: string;
+  deciderId: number;
+}
+
+/** Accepts a request: gives its charge back, which is the last one of its line. Both are locked. */
+export async function acceptRefund(
+  trx: Transaction<Database>,
+  { id, reason }: RequestRefundRow,
+  line: LineRow,
+  { deciderId, ...reversal }: Acceptance,
+): Promise<{ request: RequestRefundRow; moved: Moved }> {
+  const { moved } = await reverseCharge(trx, line, { ...reversal, description: reason });
+  if (moved === null) throw new Error('a refund of nothing was accepted');
+  const request = await decideRefund(trx, id, {
+    status: 'accepted',
+    decided_by_id: deciderId,
+    amount: moved.amount,
+    transfer_id: moved.id,
+  });
+  return { request, moved };
+}

@@ -1,0 +1,53 @@
+import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { holdTree } from '../../db/tree.ts';
+import { findUser } from '../runtime/find.ts';
+import {
+  can,
+  usersNowWithin,
+  usersWithin,
+  type Caller,
+  type Filter,
+  type Viewer,
+} from '../runtime/policy.ts';
+import { notFound } from '../runtime/problem.ts';
+
+// Who sees a request for credit or for a refund, and who decides it.
+
+type Requester = 'request_credits.created_by_id' | 'request_refunds.created_by_id';
+
+/** Requests that the caller may see: its own and those of users below it, or with the policy that opens all, every one. */
+export function visibleRequests<Policy extends string>(
+  caller: Viewer<Policy>,
+  all: NoInfer<Policy>,
+  requester: Requester,
+): Expression<SqlBool> {
+  return can(caller, all) ? sql<SqlBool>`true` : madeBy(requester, usersWithin(caller));
+}
+
+/** Requests that the caller may decide: those of users below it, whatever else it may see. */
+export function requestsBelow(caller: Caller, requester: Requester): Expression<SqlBool> {
+  return madeBy(requester, (eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]));
+}
+
+function madeBy(requester: Requester, users: Filter<'users'>): Expression<SqlBool> {
+  const eb = expressionBuilder<Database>();
+  return eb.exists(
+    eb.selectFrom('users').select('users.id').where('users.id', '=', sql.ref<number>(requester)).where(users),
+  );
+}
+
+/**
+ * Holds the tree until the transaction ends, and returns who asks. Throws 404 where that is nobody below the caller:
+ * either may have been moved since the caller was authenticated.
+ */
+export async function findRequesterBelow(
+  trx: Transaction<Database>,
+  caller: Caller,
+  requesterId: number,
+): Promise<{ id: number; path: string }> {
+  await holdTree(trx);
+  const requester = await findUser(trx, usersNowWithin(caller), requesterId);
+  if (requester.id === caller.id) throw notFound();
+  return requester;
+}

@@ -1,0 +1,136 @@
+import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import { acceptRequestCredit, changeRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
+import type { Database } from '../db/schema.ts';
+import { ancestorIds, isRoot } from '../db/tree.ts';
+import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { listing } from './runtime/listing.ts';
+import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
+import { visibleCount, type Caller, type Viewer } from './runtime/policy.ts';
+import { conflict, notFound, validationFailed } from './runtime/problem.ts';
+
+const REQUESTER = 'request_credits.created_by_id';
+
+const COLUMNS = {
+  id: 'request_credits.id',
+  amount: 'request_credits.amount',
+  description: 'request_credits.description',
+  status: 'request_credits.status',
+  taken_by_id: 'request_credits.taken_by_id',
+  taken_at: 'request_credits.taken_at',
+  decided_at: 'request_credits.decided_at',
+  created_by_id: REQUESTER,
+  created_at: 'request_credits.created_at',
+  updated_at: 'request_credits.updated_at',
+  created_from: 'request_credits.created_at',
+  created_to: 'request_credits.created_at',
+} as const;
+
+export const requestCredits = {
+  request_credits_index: listing({
+    select: (db, caller: Viewer<'request_credits_all'>) =>
+      db
+        .selectFrom('request_credits')
+        .selectAll()
+        .where(visibleRequests(caller, 'request_credits_all', REQUESTER)),
+    columns: COLUMNS,
+    view: requestCreditView,
+    whole: (caller) => visibleCount(caller, 'request_credits_all', 'request_credit'),
+  }),
+
+  async request_credits_show({ params, caller, db }) {
+    const request = await db
+      .selectFrom('request_credits')
+      .selectAll()
+      .where('id', '=', params.id)
+      .where(visibleRequests(caller, 'request_credits_all', REQUESTER))
+      .executeTakeFirstOrThrow(notFound);
+    return requestCreditView(request);
+  },
+
+  async request_credits_create({ body, caller, db, audit }) {
+    const amount = hundredths(body.amount, 'amount');
+    if (isRoot(caller)) throw validationFailed({ amount: ['cannot be asked for: nobody is above you'] });
+    const request = await db
+      .insertInto('request_credits')
+      .values({ amount, description: body.description, created_by_id: caller.id })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: request.id });
+    return requestCreditView(request);
+  },
+
+  async request_credits_take(call) {
+    const { caller, db } = call;
+    const { request, requester } = await lockBelow(call);
+    const above = ancestorIds(requester.path);
+    const hasLostTaker =
+      request.status === 'taken' && request.taken_by_id !== null && !above.includes(request.taken_by_id);
+    if (request.status !== 'pending' && !hasLostTaker) throw closed(request);
+    return requestCreditView(
+      await changeRequestCredit(db, request.id, { status: 'taken', taken_by_id: caller.id }),
+    );
+  },
+
+  async request_credits_accept(call) {
+    const taken = await lockTaken(call);
+    const { request, moved } = await acceptRequestCredit(call.db, taken, call.caller.id, causeOf(call));
+    return { ...requestCreditView(request), transaction: receipt(moved) };
+  },
+
+  async request_credits_reject(call) {
+    const { id } = await lockTaken(call);
+    return requestCreditView(
+      await changeRequestCredit(call.db, id, {
+        status: 'rejected',
+        rejection_reason: call.body.reason,
+      }),
+    );
+  },
+
+  async request_credits_cancel(call) {
+    const { caller, db } = call;
+    const request = await lock(call, sql<SqlBool>`created_by_id = ${caller.id}`);
+    if (request.status !== 'pending' && request.status !== 'taken') throw closed(request);
+    return requestCreditView(await changeRequestCredit(db, request.id, { status: 'cancelled' }));
+  },
+} satisfies GroupHandlers<'Request Credits'>;
+
+interface Write {
+  params: { id: number };
+  caller: Caller;
+  db: Transaction<Database>;
+}
+
+/** The request that a write is about, locked: of two that come at once, one waits and finds what the other has made of it. */
+function lock({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestCreditRow> {
+  return db
+    .selectFrom('request_credits')
+    .selectAll()
+    .where('id', '=', params.id)
+    .where(reached)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** The same of somebody below the caller. */
+async function lockBelow(call: Write) {
+  const request = await lock(call, requestsBelow(call.caller, REQUESTER));
+  const requester = await findRequesterBelow(call.db, call.caller, request.created_by_id);
+  return { request, requester };
+}
+
+/** The same, for its taker to decide. Throws 409 where the caller has not taken it. */
+async function lockTaken(call: Write): Promise<RequestCreditRow> {
+  const { request } = await lockBelow(call);
+  if (request.status !== 'taken') throw closed(request);
+  if (request.taken_by_id !== call.caller.id) throw conflict('Somebody else has taken the request.');
+  return request;
+}
+
+const closed = ({ status }: RequestCreditRow) => conflict(`The request is ${status}.`);
+
+/** A credit request as the contract shows it: the amount in credits. */
+function requestCreditView({ transfer_id, ...row }: RequestCreditRow): Schema<'RequestCredit'> {
+  return { ...row, amount: credits(row.amount), transaction_id: transfer_id };
+}

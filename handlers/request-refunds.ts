@@ -1,0 +1,234 @@
+import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { blockedFor, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
+import {
+  acceptRefund,
+  askForRefund,
+  decideRefund,
+  selectRequestRefunds,
+  type RequestRefundRow,
+} from '../db/request-refunds.ts';
+import { lockLines } from '../db/restrictions.ts';
+import { lastCharge, type ChargeRow } from '../db/sales/charges.ts';
+import { judge } from '../db/sales/reversals.ts';
+import type { Database } from '../db/schema.ts';
+import { isRoot, isWithin, subtreeEnd } from '../db/tree.ts';
+import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
+import { KINDS, kindsAmong, type LineType } from './lines/kinds.ts';
+import { notRefundable, refundReceipt } from './lines/selling/refund.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { listing } from './runtime/listing.ts';
+import { causeOf, credits, hundredths } from './runtime/money.ts';
+import { linesWithin, visibleCount, type Caller, type Viewer } from './runtime/policy.ts';
+import { conflict, lineRestricted, missing, notFound, validationFailed } from './runtime/problem.ts';
+
+const REQUESTER = 'request_refunds.created_by_id';
+
+const COLUMNS = {
+  id: 'request_refunds.id',
+  status: 'request_refunds.status',
+  amount: 'request_refunds.amount',
+  refundable_type: onLinesOf,
+  refundable_id: 'request_refunds.line_id',
+  reason: 'request_refunds.reason',
+  decided_by_id: 'request_refunds.decided_by_id',
+  decided_at: 'request_refunds.decided_at',
+  created_by_id: REQUESTER,
+  created_at: 'request_refunds.created_at',
+  updated_at: 'request_refunds.updated_at',
+  created_from: 'request_refunds.created_at',
+  created_to: 'request_refunds.created_at',
+} as const;
+
+export const requestRefunds = {
+  request_refunds_index: listing({
+    select: (db, caller: Viewer<'request_refunds_all'>) =>
+      selectRequestRefunds(db).where(visibleRequests(caller, 'request_refunds_all', REQUESTER)),
+    columns: COLUMNS,
+    view: requestRefundView,
+    whole: (caller) => visibleCount(caller, 'request_refunds_all', 'request_refund'),
+  }),
+
+  async request_refunds_show({ params, caller, db }) {
+    const seen = visibleRequests(caller, 'request_refunds_all', REQUESTER);
+    return requestRefundView(await find(db, params.id, seen));
+  },
+
+  async request_refunds_create({ body, caller, db, audit }) {
+    if (isRoot(caller))
+      throw validationFailed({ refundable_id: ['cannot be asked for: nobody is above you'] });
+    const [lineId] = await lockLines(db, (eb) =>
+      eb.and([
+        eb('id', '=', body.refundable_id),
+        eb('kind', 'in', kindsAmong([body.refundable_type])),
+        linesWithin(caller)(eb),
+      ]),
+    );
+    if (lineId === undefined) throw missing('refundable_id');
+    const charge = refundable(await lastCharge(db, lineId));
+    const id = await askForRefund(db, charge, { reason: body.reason, requesterId: caller.id });
+    audit({ subjectId: id });
+    return requestRefundView(await find(db, id));
+  },
+
+  request_refunds_accept: accept,
+
+  async request_refunds_reject(call) {
+    const { params, body, caller, db } = call;
+    const { created_by_id } = await lockPending(call, requestsBelow(caller, REQUESTER));
+    await findRequesterBelow(db, caller, created_by_id);
+    return requestRefundView(
+      await decideRefund(db, params.id, {
+        status: 'rejected',
+        decided_by_id: caller.id,
+        rejection_reason: body.reason,
+      }),
+    );
+  },
+
+  async request_refunds_cancel(call) {
+    const { params, caller, db } = call;
+    await lockPending(call, sql<SqlBool>`created_by_id = ${caller.id}`);
+    return requestRefundView(await decideRefund(db, params.id, { status: 'cancelled' }));
+  },
+} satisfies GroupHandlers<'Request Refunds'>;
+
+interface Write {
+  params: { id: number };
+  caller: Caller;
+  db: Transaction<Database>;
+}
+
+interface AcceptCall extends Omit<Write, 'caller'> {
+  caller: Caller & { tokenId: number };
+  body?: Schema<'RequestRefundAcceptRequest'> | undefined;
+  requestId: string;
+}
+
+/** Gives the charge back that a request holds, as the operation on its line would, or as much as the caller says. */
+async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>> {
+  const { params, body, caller, db } = call;
+  const below = requestsBelow(caller, REQUESTER);
+  // Lines are locked before requests.
+  const line = await lockLineOf(db, caller, (await find(db, params.id, below)).line_id);
+  const pending = await lockPending(call, below);
+  const requester = await findRequesterBelow(db, caller, pending.created_by_id);
+  if (line === undefined || !(await ownsBelow(db, requester, line))) throw conflict(GONE);
+  if (line.blocked) throw lineRestricted();
+  const charge = await lastCharge(db, line.id);
+  if (charge?.id !== pending.line_charge_id) throw conflict(NOT_THE_LAST);
+  const { request, moved } = await acceptRefund(db, pending, line, {
+    ...causeOf(call),
+    charge,
+    amount: amountOf(charge, body?.amount),
+    subjectType: KINDS[line.kind].type,
+    deciderId: caller.id,
+  });
+  return { ...requestRefundView(request), transaction: await refundReceipt(call, charge.payer_id, moved) };
+}
+
+const GONE = 'The line is gone, or is no longer owned by the requester or a user below.';
+const NOT_THE_LAST = 'What the request is for was given back, or is no longer the last charge of the line.';
+
+/** A line of whatever kind, locked, and whether a restriction keeps the caller from changing it; undefined once deleted. */
+function lockLineOf(
+  db: Transaction<Database>,
+  { path }: Caller,
+  id: number,
+): Promise<(LineRow & { blocked: SqlBool }) | undefined> {
+  return selectLinesOfAnyKind(db)
+    .select((eb) => blockedFor(path, subtreeEnd(path))(eb).as('blocked'))
+    .where('lines.id', '=', id)
+    .forUpdate('lines')
+    .executeTakeFirst();
+}
+
+/** The request that a write is about, locked. Throws 404, and 409 for one that was decided. */
+async function lockPending({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestRefundRow> {
+  const request = await selectRequestRefunds(db)
+    .where('request_refunds.id', '=', params.id)
+    .where(reached)
+    .forUpdate('request_refunds')
+    .executeTakeFirstOrThrow(notFound);
+  if (request.status !== 'pending') throw conflict(`The request is ${request.status}.`);
+  return request;
+}
+
+function find(
+  db: Kysely<Database>,
+  id: number,
+  reached: Expression<SqlBool> = sql<SqlBool>`true`,
+): Promise<RequestRefundRow> {
+  return selectRequestRefunds(db)
+    .where('request_refunds.id', '=', id)
+    .where(reached)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** True when the line belongs to the user or to somebody below; the tree is held. */
+async function ownsBelow(
+  db: Kysely<Database>,
+  { path }: { path: string },
+  { user_id }: Pick<LineRow, 'user_id'>,
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('path')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return isWithin(owner.path, path);
+}
+
+/** A charge that can be asked for. Throws 422 `not_refundable` for none, one of nothing, and a trial. */
+function refundable(charge: ChargeRow | undefined): ChargeRow {
+  if (charge?.is_trial) throw notRefundable('trial');
+  if (charge === undefined || charge.amount === 0) throw notRefundable('no_charge_left');
+  return charge;
+}
+
+/**
+ * Hundredths of a credit that are given back: what the caller has chosen, at most the charge, or else what the refund
+ * policy says. Throws 422 for more, and `not_refundable` where the policy gives nothing.
+ */
+function amountOf(charge: ChargeRow, chosen: number | undefined): number {
+  if (chosen === undefined) {
+    const { reason, amount } = judge(charge);
+    if (reason !== null || amount === 0) throw notRefundable(reason ?? 'too_late');
+    return amount;
+  }
+  const amount = hundredths(chosen, 'amount');
+  if (amount > charge.amount) {
+    throw validationFailed({ amount: [`must be at most the charge, ${String(credits(charge.amount))}`] });
+  }
+  return amount;
+}
+
+/** Requests about lines of some kinds. */
+function onLinesOf(types: readonly LineType[]): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'request_refunds'>();
+  return eb.exists(
+    eb
+      .selectFrom('lines')
+      .select('lines.id')
+      .whereRef('lines.id', '=', 'request_refunds.line_id')
+      .where('lines.kind', '=', sql<LineRow['kind']>`any(${kindsAmong(types)}::text[])`),
+  );
+}
+
+/** A refund request as the contract shows it: the amount in credits. */
+function requestRefundView(row: RequestRefundRow): Schema<'RequestRefund'> {
+  return {
+    id: row.id,
+    refundable_type: KINDS[row.line_kind].type,
+    refundable_id: row.line_id,
+    reason: row.reason,
+    status: row.status,
+    amount: row.amount === null ? null : credits(row.amount),
+    decided_by_id: row.decided_by_id,
+    rejection_reason: row.rejection_reason,
+    decided_at: row.decided_at,
+    transaction_id: row.transfer_id,
+    created_by_id: row.created_by_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,169 @@
+import { creditOf, salesTo, transfer } from '../../../db/ledger.ts';
+import { rootId } from '../../../db/tree.ts';
+import type { World, WorldUser } from '../../support/world.ts';
+import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+
+// Requests for credit and for refunds: whoever made one sees it and may cancel it, those above decide.
+
+/** An open request for credit by a user, whose earlier one is closed. Returns its id. */
+async function credit(world: World, { id }: { id: number }, taker?: { id: number }): Promise<number> {
+  await close(world, id);
+  const taken = taker && ({ status: 'taken', taken_by_id: taker.id, taken_at: new Date() } as const);
+  const row = await world.db
+    .insertInto('request_credits')
+    .values({ amount: 100, created_by_id: id, ...taken })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function close(world: World, userId: number): Promise<void> {
+  await world.db
+    .updateTable('request_credits')
+    .set({ status: 'cancelled', decided_at: new Date() })
+    .where('created_by_id', '=', userId)
+    .where('status', 'in', ['pending', 'taken'])
+    .execute();
+}
+
+/** A line of a user, for which a credit was paid. Returns its id and that of its charge. */
+async function chargedLine(world: World, payer: WorldUser): Promise<{ id: number; charge: number }> {
+  const { id: payer_id, path } = payer;
+  const moved = await world.db.transaction().execute((trx) =>
+    transfer(trx, {
+      kind: 'subscription_payment',
+      from: creditOf(rootId(path)),
+      to: salesTo(payer_id),
+      amount: 100,
+      description: 'Test',
+      actorId: null,
+      tokenId: null,
+      requestId: null,
+    }),
+  );
+  const package_id = await world.package({ credit: 100 });
+  const line_id = await world.line(payer, 'm3u', { package_id });
+  const charge = { payer_id, amount: 100, package_id, package_credit: 100, period: 1, max_connections: 1 };
+  const row = await world.db
+    .insertInto('line_charges')
+    .values({
+      ...charge,
+      line_id,
+      kind: 'create',
+      transfer_id: moved.id,
+      period_type: 'month',
+      refund_tiers: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: line_id, charge: row.id };
+}
+
+/** A request for the refund of a line of a user. Returns its id. */
+async function refund(world: World, owner: WorldUser): Promise<number> {
+  const { id: line_id, charge: line_charge_id } = await chargedLine(world, owner);
+  const row = await world.db
+    .insertInto('request_refunds')
+    .values({ line_id, line_charge_id, reason: 'Moved away', created_by_id: owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+type Make = (world: World, requester: WorldUser) => Promise<number>;
+
+/** A user below the caller asks, whom nobody else has asked for. */
+const belowAsks =
+  (make: Make): Make =>
+  async (world, owner) =>
+    make(world, await world.user(owner));
+
+const filter = (key: string, hidden: Place['hidden']): Place => ({
+  hidden,
+  ask: (_, id) => ({ query: { [`filters[${key}]`]: id } }),
+});
+
+/** The list of requests, and one of them. */
+function shown(make: Make): { index: Subject; show: Subject } {
+  const below = belowAsks(make);
+  const ofStranger: Place['hidden'] = async (world, stranger) => {
+    await make(world, stranger);
+    return stranger.id;
+  };
+  return {
+    index: {
+      reach: 'subtree',
+      async prepare(world, owner) {
+        const listed = await make(world, owner);
+        return { ask: { query: { 'filters[id]': listed } }, listed };
+      },
+      places: {
+        'filters[id]': filter('id', below),
+        'filters[created_by_id]': filter('created_by_id', ofStranger),
+      },
+    },
+    show: { reach: 'subtree', prepare: async (world, owner) => byId(await make(world, owner)) },
+  };
+}
+
+/** What somebody above the requester does. */
+const decided = (make: Make, body?: object): Subject => ({
+  reach: 'subtree',
+  async prepare(world, owner) {
+    const id = await belowAsks(make)(world, owner);
+    return { ask: { params: { id }, ...(body && { body }) } };
+  },
+});
+
+/** What the taker of a request for credit does, and can pay for. */
+const decidedByTaker = (body?: object): Subject => ({
+  reach: 'subtree',
+  async prepare(world, owner, caller) {
+    await world.transfer({ id: rootId(caller.path) }, caller, 100);
+    const id = await credit(world, await world.user(owner), caller);
+    return { ask: { params: { id }, ...(body && { body }) } };
+  },
+});
+
+/** What the requester does. */
+const own = (make: Make): Subject => ({
+  reach: 'own',
+  prepare: async (world, owner) => byId(await make(world, owner)),
+});
+
+const credits = shown(credit);
+const refunds = shown(refund);
+
+export const requests = {
+  request_credits_index: credits.index,
+  request_credits_show: credits.show,
+  request_credits_create: {
+    reach: null,
+    async prepare(world, _, caller) {
+      await close(world, caller.id);
+      return { ask: { body: { amount: 1 } } };
+    },
+  },
+  request_credits_take: decided(credit),
+  request_credits_accept: decidedByTaker(),
+  request_credits_reject: decidedByTaker({ reason: 'Not yet paid' }),
+  request_credits_cancel: own(credit),
+  request_refunds_index: refunds.index,
+  request_refunds_show: refunds.show,
+  request_refunds_create: {
+    reach: null,
+    async prepare(world, owner) {
+      const { id } = await chargedLine(world, owner);
+      return { ask: { body: { refundable_type: 'M3u', refundable_id: id, reason: 'Moved away' } } };
+    },
+    places: {
+      refundable_id: {
+        hidden: async (world, stranger) => (await chargedLine(world, stranger)).id,
+        ask: (ask, id) => withBody(ask, { refundable_id: id }),
+      },
+    },
+  },
+  request_refunds_accept: decided(refund, { amount: 1 }),
+  request_refunds_reject: decided(refund, { reason: 'It was used' }),
+  request_refunds_cancel: own(refund),
+} satisfies Subjects;

@@ -1,0 +1,42 @@
+import { askForRefund } from '../../db/request-refunds.ts';
+import { lastCharge } from '../../db/sales/charges.ts';
+import type { Ask } from '../support/service.ts';
+import { World } from '../support/world.ts';
+import type { Ground } from './ground.ts';
+import type { Seller } from './spending.ts';
+
+/** A request for credit of somebody new below the seller, who has taken it and is to accept it. */
+export async function creditToAccept(ground: Ground, { user }: Seller): Promise<Ask> {
+  return ground.patiently(async (db) => {
+    const requester = await new World(db).user(user, { permissions: [] });
+    const { id } = await db
+      .insertInto('request_credits')
+      .values({
+        amount: 1 + Math.floor(Math.random() * 500),
+        created_by_id: requester.id,
+        status: 'taken',
+        taken_by_id: user.id,
+        taken_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id } };
+  });
+}
+
+/**
+ * A request of the seller for the last charge of one of its lines, which the root is to accept: while others extend and
+ * refund the line. Undefined where there is nothing to ask for, or somebody else has asked.
+ */
+export async function refundToAccept(ground: Ground, seller: Seller): Promise<Ask | undefined> {
+  const line = seller.lines[Math.floor(Math.random() * seller.lines.length)];
+  if (line === undefined) return undefined;
+  const asking = ground.db.transaction().execute(async (trx) => {
+    const charge = await lastCharge(trx, line.id);
+    if (charge === undefined) return undefined;
+    const id = await askForRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });
+    return { params: { id }, token: seller.aboveToken };
+  });
+  // Another request is open, or the database is away.
+  return asking.catch(() => undefined);
+}

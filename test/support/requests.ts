@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { Test } from 'tap';
+import { checkLedger } from '../../db/ledger-check.ts';
+import type { OperationName, Permission } from '../../generated/operations.ts';
+import type { Answer } from './contract.ts';
+import { KINDS, Shop, type Kind, type Line } from './shop.ts';
+import { OWN, type World, type WorldUser } from './world.ts';
+
+// What the tests of requests for credit and for refunds share.
+
+export type Role = 'root' | 'grandparent' | 'parent' | 'requester' | 'child' | 'stranger' | 'colleague';
+
+/** Who plays: a requester, three above it, somebody below it, a stranger, and a colleague who sees every request. */
+export type People = Record<Role, WorldUser>;
+
+/** Makes them below a root. */
+export async function peopleBelow(
+  world: World,
+  root: WorldUser,
+  permissions: readonly Permission[] = OWN,
+): Promise<People> {
+  const grandparent = await world.user(root, { permissions });
+  const parent = await world.user(grandparent, { permissions });
+  const requester = await world.user(parent, { permissions });
+  return {
+    root,
+    grandparent,
+    parent,
+    requester,
+    child: await world.user(requester, { permissions }),
+    stranger: await world.user(root, { permissions }),
+    colleague: await world.user(root, {
+      permissions: [...permissions, 'request_credits_all', 'request_refunds_all'],
+    }),
+  };
+}
+
+/** A service with these people, their tokens, credit for the parent and the grandparent, and a package to sell. */
+export async function scene(t: Test) {
+  const shop = await Shop.open(t);
+  const { service, world, db } = shop;
+  const people = await peopleBelow(world, shop.root);
+  const tokens = new Map<WorldUser, string>();
+  for (const user of Object.values(people)) tokens.set(user, await world.token(user));
+  const tokenOf = (user: WorldUser): string => {
+    const token = tokens.get(user);
+    assert(token);
+    return token;
+  };
+  await world.transfer(shop.root, people.grandparent, 50_000);
+  await world.transfer(shop.root, people.parent, 10_000);
+  await world.transfer(shop.root, people.requester, 100_000);
+  const sellers = [people.grandparent, people.parent, people.requester, people.child];
+  const packageId = await shop.package({}, undefined, sellers);
+
+  const call = (by: WorldUser, operation: OperationName, id: number, body?: object): Promise<Answer> =>
+    service.call(operation, { token: tokenOf(by), params: { id }, ...(body && { body }) });
+  const askCredit = (by: WorldUser, amount: number, description = 'Stock') =>
+    service.ok('request_credits_create', { token: tokenOf(by), body: { amount, description } });
+  const askRefund = (by: WorldUser, line: Line & { kind?: Kind }, reason = 'Moved away') =>
+    service.ok('request_refunds_create', { token: tokenOf(by), body: refundBody(line, reason) });
+  /** Sells a line of the package to a user. */
+  const sell = async (by: WorldUser, more: object = {}, kind: Kind = 'm3u') => ({
+    ...(await shop.running(kind, packageId, more, { token: tokenOf(by) })),
+    kind,
+  });
+  const credit = (id: number) =>
+    service.ok('request_credits_show', { token: tokenOf(people.root), params: { id } });
+  const refund = (id: number) =>
+    service.ok('request_refunds_show', { token: tokenOf(people.root), params: { id } });
+  /** Has to hold whatever has happened. */
+  const sound = async (): Promise<void> => {
+    assert.deepEqual((await checkLedger(db)).faults, [], 'the ledger is sound');
+  };
+  const asked = { call, askCredit, askRefund, sell, credit, refund, sound };
+  return { shop, service, world, db, packageId, tokenOf, ...asked, ...people };
+}
+
+/** What asks for the refund of a line. */
+export const refundBody = ({ id, kind = 'm3u' }: { id: number; kind?: Kind }, reason = 'Moved away') => ({
+  refundable_type: KINDS[kind].type,
+  refundable_id: id,
+  reason,
+});
+
+export const statusesOf = (answers: readonly Answer[]): Record<number, number> =>
+  answers.reduce<Record<number, number>>(
+    (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
+    {},
+  );
