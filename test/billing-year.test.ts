@@ -98,6 +98,8 @@ async function scene(t: Test) {
   return { service, boss, shop, reseller, device, monthly, family };
 }
 
+const NEWEST = { page: 1, per_page: 15, sort: ['-id' as const] };
+
 class Books {
   readonly statement = new Statement();
   readonly customers: Customer[] = [];
@@ -138,12 +140,16 @@ class Books {
     return customer;
   }
 
-  async extend(customer: Customer, product: Product): Promise<void> {
+  /** Extends a line, by a voucher of so many per cent where one is named. */
+  async extend(customer: Customer, product: Product, voucher = { code: '', percentage: 0 }): Promise<void> {
     const { kind, id, connections } = customer;
-    const line = answer(await this.lines.extend(kind, id, { package_id: product.id }));
+    const { code, percentage } = voucher;
+    const body = { package_id: product.id, ...(code === '' ? {} : { voucher_code: code }) };
+    const line = answer(await this.lines.extend(kind, id, body));
     const [now, end] = [read(line.updated_at), read(customer.expired_at)];
     const upgrade = priceOfUpgrade(customer.product, product, connections, now, end);
-    this.book(line, product.credit * connections + upgrade, `extends: ${kind}`);
+    const price = product.credit * connections + upgrade;
+    this.book(line, price - Math.floor((price * percentage) / 100), `extends: ${kind}`);
     const start = Math.max(now, end);
     Object.assign(customer, { product, expired_at: written(endOf(start, product)) });
     this.compare(customer, line);
@@ -171,6 +177,14 @@ class Books {
     const line = answer(await this.lines.refund(kind, id, 'The customer changed his mind.'));
     this.book(line, -back, `refunds: ${kind} after ${String(days)} days`);
     return line;
+  }
+
+  /** Claims a voucher, and books what it pays out. */
+  async claim(shop: Client, code: string, type: 'voucher' | 'reward', value: number): Promise<void> {
+    const { transaction } = answer(await shop.POST('/vouchers/claim', { body: { code } }));
+    this.statement.book(type, value);
+    const told = transaction && [transaction.amount, transaction.balance_after];
+    this.t.same(told, value === 0 ? null : [value / 100, this.statement.balance / 100], `claims: ${type}`);
   }
 
   compare({ product, connections, expired_at }: Customer, line: Answered): void {
@@ -212,6 +226,69 @@ void test("a billing system's year", async (t) => {
       await books.elapse(month % 3 === 0 ? 33 : 29);
       for (const customer of books.customers) await books.extend(customer, customer.product);
     }
+  });
+
+  const offer = {
+    value: 0,
+    percentage: 0,
+    max_value: 0,
+    max_usage_per_user: 2,
+    min_order: 0,
+    status: 'active',
+    description: '',
+    terms: '',
+    packages: [] as number[],
+  } as const;
+
+  await t.test('claims vouchers: credit, and a discount on two extensions', async (t) => {
+    const voucher = async (terms: object): Promise<string> =>
+      answer(await boss.POST('/vouchers', { body: { ...offer, title: 'Spring', ...terms } })).code;
+    await books.claim(shop, await voucher({ value: 12.34 }), 'voucher', 1234);
+    const code = await voucher({ value: 3, percentage: 33 });
+    await books.claim(shop, code, 'voucher', 300);
+    await books.claim(shop, code, 'voucher', 300);
+    await books.extend(enigma, family, { code, percentage: 33 });
+    await books.extend(mag, monthly, { code, percentage: 33 });
+    const again = await lines.extend('mag', mag.id, { package_id: monthly.id, voucher_code: code });
+    t.match(again.error, { code: 'voucher_not_applicable' });
+  });
+
+  await t.test('earns a reward each month in which it sells three', async (t) => {
+    const template = { ...offer, title: 'Thank you', value: 7.5, max_usage: 1, max_usage_per_user: 1 };
+    const { id: voucher_template_id } = answer(await boss.POST('/voucher-templates', { body: template }));
+    const program = {
+      name: 'Three a month',
+      description: '',
+      status: 'active',
+      package_id: monthly.id,
+      sale_package_objective: 3,
+      objective_period_type: 'month',
+      objective_period_value: 1,
+      voucher_template_id,
+    } as const;
+    const { id } = answer(await boss.POST('/reward-programs', { body: program }));
+    const rewards = async (): Promise<string[]> => {
+      const query = { ...NEWEST, 'filters[reward_program_id]': [id] };
+      const page = answer(await shop.GET('/vouchers', { params: { query } }));
+      return page.data.map(({ code }) => code);
+    };
+    for (let month = 1; month <= 2; month += 1) {
+      for (const customer of [m3u, mag]) await books.extend(customer, monthly);
+      t.equal((await rewards()).length, month - 1);
+      await books.extend(code, monthly);
+      await books.extend(m3u, monthly);
+      const [earned = '', ...before] = await rewards();
+      t.equal(before.length, month - 1, 'one a month');
+      const told = answer(await shop.GET('/notifications', { params: { query: NEWEST } })).data[0];
+      t.match(told?.data, { reward_program_id: id, voucher_code: earned });
+      await books.claim(shop, earned, 'reward', 750);
+      await books.elapse(32);
+    }
+    answer(
+      await boss.PUT('/reward-programs/{id}', { params: { path: { id } }, body: { status: 'inactive' } }),
+    );
+    for (const customer of [m3u, mag, code]) await books.extend(customer, monthly);
+    t.equal((await rewards()).length, 2, 'and none once it is over');
   });
 
   await t.test('changes packages and connections of each', async () => {
@@ -327,8 +404,11 @@ void test("a billing system's year", async (t) => {
       select sum(amount - coalesce(refund_amount, 0))::bigint as sold, count(distinct lines.kind)::integer as kinds
       from line_charges join lines on lines.id = line_id`.execute(service.db);
     // Of the four kinds the MAG line has become an M3U line.
-    const { start_credit, normal } = statement.totals();
-    const given = (start_credit?.amount ?? 0) + (normal?.amount ?? 0);
-    t.same(kept, [{ sold: given - statement.balance, kinds: 3 }], 'every charge has its line');
+    const given = ['start_credit', 'normal', 'voucher', 'reward'];
+    const had = statement.entries.reduce(
+      (sum, { type, amount }) => sum + (given.includes(type) ? amount : 0),
+      0,
+    );
+    t.same(kept, [{ sold: had - statement.balance, kinds: 3 }], 'every charge has its line');
   });
 });

@@ -58,7 +58,7 @@ export async function listening(t: Test): Promise<{ service: Service; clientOf: 
   return { service, clientOf };
 }
 
-/** Lets days pass: everything that lines and charges remember is so much longer ago. */
+/** Lets days pass: everything that lines, charges and rewards remember is so much longer ago. */
 export async function elapse({ db }: Service, days: number): Promise<void> {
   const ago = sql`make_interval(days => ${days}::integer)`;
   await sql`
@@ -67,6 +67,8 @@ export async function elapse({ db }: Service, days: number): Promise<void> {
   await sql`
     update line_charges set created_at = created_at - ${ago}, expired_at = expired_at - ${ago},
       expired_at_before = expired_at_before - ${ago}`.execute(db);
+  await sql`update reward_mints set created_at = created_at - ${ago}`.execute(db);
+  await sql`update reward_programs set active_since = active_since - ${ago}`.execute(db);
 }
 
 /** What the billing system always sends with a new line. */
@@ -98,8 +100,11 @@ export function linesOf(client: Client) {
   const at = (kind: Kind) => PREFIXES[kind];
   const of = (id: number) => ({ params: { path: { id } } });
   return {
-    extend: (kind: Kind, id: number, body: { package_id: number; max_connections?: number }) =>
-      client.POST(`/${at(kind)}/{id}/extend`, { ...of(id), body }),
+    extend: (
+      kind: Kind,
+      id: number,
+      body: { package_id: number; max_connections?: number; voucher_code?: string },
+    ) => client.POST(`/${at(kind)}/{id}/extend`, { ...of(id), body }),
     connect: (kind: Kind, id: number, max_connections: number, headers = {}) =>
       client.POST(`/${at(kind)}/{id}/change-max-connections`, {
         ...of(id),
