@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import { test } from 'tap';
+import type { Schema } from '../handlers/runtime/contract.ts';
+import { Service, type Ask } from './support/service.ts';
+import { NOWHERE, OWN } from './support/world.ts';
+
+const KINDS = [
+  { kind: 'channel', of: 'channels', target: 'stream_id', type: 'ReportChannel' },
+  { kind: 'vod', of: 'vods', target: 'stream_id', type: 'ReportVod' },
+  { kind: 'series', of: 'series', target: 'series_id', type: 'ReportSeries' },
+] as const;
+const op = <A extends string>(of: (typeof KINDS)[number]['of'], action: A) =>
+  `report_${of}_${action}` as const;
+
+void test('reports', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const above = await world.user(root);
+  const author = await world.user(above);
+  const voter = await world.user(root);
+  const aboveVoter = await world.token(root);
+  const [token, ofAbove, ofVoter] = await Promise.all(
+    [author, above, voter].map((each) => world.token(each)),
+  );
+
+  for (const { kind, of, target, type } of KINDS) {
+    const staff = await world.token(
+      await world.user(root, { permissions: [...OWN, `report_${of}_all`, 'tickets_all'] }),
+    );
+    const thing = async (): Promise<number> => {
+      const { stream_id, series_id } = await world.reported(kind);
+      return stream_id ?? series_id;
+    };
+    const create = (id: number, by = token, body: object = {}) =>
+      service.call(op(of, 'create'), {
+        token: by ?? '',
+        body: { [target]: id, issue: 'no_sound', description: 'Silent.', ...body },
+      });
+    const made = async (id: number, by = token, body: object = {}) => {
+      const answer = await create(id, by, body);
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body as Schema<'Report'>;
+    };
+    const call = (
+      action: 'show' | 'edit' | 'delete' | 'fix' | 'to_ticket',
+      id: number,
+      by = token,
+      more: Ask = {},
+    ) => service.call(op(of, action), { token: by ?? '', params: { id }, ...more });
+    const edit = (id: number, by = token, body: object = { description: 'Still silent.' }) =>
+      call('edit', id, by, { body });
+    const HIDDEN = { created_by_id: null, description: '', ticket_id: null };
+    const all = { status: 403, body: { policy: `report_${of}_all` } };
+
+    await t.test(
+      `${op(of, 'create')}: 200, then votes that hide the author from those outside`,
+      async (t) => {
+        const id = await thing();
+        const report = await made(id);
+        t.match(report, {
+          [target]: id,
+          status: 'open',
+          votes: 1,
+          created_by_id: author.id,
+          description: 'Silent.',
+        });
+        const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
+        t.match(log, { subject_type: type, subject_id: report.id });
+        t.equal((await call('show', report.id, ofVoter)).status, 404, 'not before the vote');
+        t.match(await made(id, ofVoter), { id: report.id, votes: 2, ...HIDDEN });
+        t.match(await made(id, ofVoter), { votes: 2 }, 'a second vote counts nothing');
+        t.match(await made(id), { votes: 2, description: 'Silent.' }, 'nor does the author');
+        t.match(await call('show', report.id, ofVoter), { status: 200, body: HIDDEN });
+        t.match(await call('show', report.id, ofAbove), {
+          body: { created_by_id: author.id, description: 'Silent.' },
+        });
+        t.match(await call('show', report.id, staff), {
+          body: { created_by_id: author.id, description: 'Silent.' },
+        });
+        t.match(await made(id, staff), { votes: 3, created_by_id: author.id }, 'to a vote too');
+      },
+    );
+
+    await t.test(`${op(of, 'create')}: 404 nothing, 422 another kind`, async (t) => {
+      t.match(await create(NOWHERE), { status: 404, body: { errors: { [target]: [/./] } } });
+      if (kind === 'series') return;
+      const { stream_id } = await world.reported(kind === 'vod' ? 'channel' : 'vod');
+      t.match(await create(stream_id ?? 0), { status: 422, body: { errors: { stream_id: [/./] } } });
+    });
+
+    await t.test(`${op(of, 'index')}: 200 exact totals; what is hidden finds nothing`, async (t) => {
+      const id = await thing();
+      const { id: report } = await made(id, token, { description: 'Whistles 100%' });
+      await made(id, ofVoter);
+      const list = (by: string | undefined, query: object = {}) =>
+        service.ok(op(of, 'index'), { token: by ?? '', query: { per_page: 100, ...query } });
+      for (const by of [token, ofAbove, ofVoter, staff, aboveVoter]) {
+        const { data, total } = await list(by);
+        t.equal(data.length, total);
+      }
+      const finds = async (by: string | undefined, query: object) =>
+        (await list(by, query)).data.map((r) => r.id);
+      for (const query of [
+        { 'filters[description]': 'whistles 100%' },
+        { 'filters[created_by_id]': author.id, 'filters[id]': report },
+      ]) {
+        t.same(await finds(token, query), [report]);
+        t.same(await finds(staff, query), [report]);
+        t.same(await finds(ofVoter, query), []);
+      }
+      t.match((await list(ofVoter, { 'filters[id]': report })).data, [HIDDEN]);
+      t.same(await finds(token, { [`filters[${target}]`]: id, 'filters[status]': 'open' }), [report]);
+      const { data } = await list(staff, { sort: '-votes' });
+      t.same(
+        data.map((r) => r.votes),
+        data.map((r) => r.votes).toSorted((a, b) => b - a),
+      );
+    });
+
+    await t.test(
+      `${op(of, 'edit')}, ${op(of, 'delete')}: the author while it is open, staff always`,
+      async (t) => {
+        const id = await thing();
+        const report = await made(id);
+        await made(id, ofVoter);
+        for (const by of [ofAbove, ofVoter]) {
+          t.match(await edit(report.id, by), all);
+          t.match(await call('delete', report.id, by), all);
+        }
+        t.match(await edit(report.id), { status: 200, body: { description: 'Still silent.', votes: 2 } });
+        const other = await made(id, token, { issue: 'guide' });
+        t.match(await edit(other.id, token, { issue: 'no_sound' }), { status: 409 }, 'another names it');
+        t.equal((await call('fix', report.id)).status, 200);
+        t.equal((await edit(report.id)).status, 409);
+        t.equal((await call('delete', report.id)).status, 409);
+        t.equal((await edit(report.id, staff)).status, 200);
+        t.equal((await call('delete', report.id, staff)).status, 200);
+        t.equal((await call('show', report.id)).status, 404);
+      },
+    );
+
+    await t.test(
+      `${op(of, 'to_ticket')}, ${op(of, 'fix')}: 403 a voter, 409 done; the fault can come again`,
+      async (t) => {
+        const id = await thing();
+        const report = await made(id, token, { description: '' });
+        await made(id, ofVoter);
+        t.match(await call('to_ticket', report.id, ofVoter), all);
+        t.match(await call('fix', report.id, ofVoter), all);
+        const { status, body } = await call('to_ticket', report.id, ofAbove);
+        t.match([status, body], [200, { status: 'ticketed', ticket_id: Number }]);
+        const ticketId = (body as Schema<'Report'>).ticket_id;
+        const ticket = await service.ok('tickets_show', { token: token ?? '', params: { id: ticketId } });
+        t.match(ticket, {
+          type: 'support',
+          status: 'open',
+          user_id: author.id,
+          related_type: type,
+          related_id: report.id,
+        });
+        t.match(ticket.subject, /: no sound$/);
+        const replys = await service.ok('tickets_replys', { token: token ?? '', params: { id: ticketId } });
+        t.match(replys.data, [{ user_id: author.id, message: ticket.subject }]);
+        t.match(await call('show', report.id, ofVoter), { body: { status: 'ticketed', ...HIDDEN } });
+        t.equal((await call('to_ticket', report.id)).status, 409);
+        t.match(await made(id, ofVoter), { id: report.id, status: 'ticketed' }, 'votes still go to it');
+        t.match(await call('fix', report.id), { status: 200, body: { status: 'fixed', fixed_at: String } });
+        t.equal((await call('fix', report.id, staff)).status, 409);
+        t.equal((await call('to_ticket', report.id, staff)).status, 409);
+        t.not((await made(id)).id, report.id, 'the same fault anew');
+      },
+    );
+
+    await t.test(`${op(of, 'to_ticket')}: 200 a name of 191 characters beyond the first plane`, async (t) => {
+      const id = await thing();
+      await sql`update ${sql.table(kind === 'series' ? 'series' : 'streams')} set name = repeat('😀', 191) where id = ${id}`.execute(
+        db,
+      );
+      const { body } = await call('to_ticket', (await made(id)).id);
+      const params = { id: (body as Schema<'Report'>).ticket_id };
+      const { subject } = await service.ok('tickets_show', { token: token ?? '', params });
+      t.equal([...(subject ?? '')].length, 191);
+      t.match(subject, /^(😀)+: no sound$/u);
+    });
+
+    await t.test('20 at once: one report with a vote each, one fix, one ticket', async (t) => {
+      const id = await thing();
+      const users = await Promise.all(Array.from({ length: 10 }, () => world.user(above)));
+      const tokens = await Promise.all(users.map((user) => world.token(user)));
+      const statusesOf = async (work: (n: number) => Promise<{ status: number }>) =>
+        (await Promise.all(Array.from({ length: 20 }, (_, n) => work(n))))
+          .map(({ status }) => status)
+          .toSorted();
+      t.same(await statusesOf((n) => create(id, tokens[n % 10])), Array<number>(20).fill(200));
+      const reports = await db.selectFrom('reports').selectAll().where(target, '=', id).execute();
+      t.match(reports, [{ votes: 10 }]);
+      const report = reports[0]?.id ?? 0;
+      t.same(await statusesOf(() => call('to_ticket', report, staff)), [200, ...Array<number>(19).fill(409)]);
+      const tickets = await db
+        .selectFrom('tickets')
+        .select('id')
+        .where('related_type', '=', type)
+        .where('related_id', '=', report)
+        .execute();
+      t.equal(tickets.length, 1);
+      t.same(await statusesOf(() => call('fix', report, staff)), [200, ...Array<number>(19).fill(409)]);
+    });
+  }
+
+  await t.test(
+    'users_change_owner: who comes above sees the reports, who leaves keeps what it voted for',
+    async (t) => {
+      const { stream_id } = await world.reported('channel');
+      const [one, other] = [await world.user(root), await world.user(root)];
+      const moved = await world.user(one);
+      const report = async (by: { id: number }) => {
+        const body = { stream_id, issue: 'offline' };
+        return service.ok('report_channels_create', { token: await world.token(by), body });
+      };
+      const { id } = await report(moved);
+      const sees = async (by: { id: number }) => {
+        const { total } = await service.ok('report_channels_index', { token: await world.token(by) });
+        const { status } = await service.call('report_channels_show', {
+          token: await world.token(by),
+          params: { id },
+        });
+        return [total, status];
+      };
+      const move = async (to: { id: number }) =>
+        service.ok('users_change_owner', {
+          token: await world.token(root),
+          params: { id: moved.id },
+          body: { owner_id: to.id },
+        });
+      t.same(
+        [await sees(one), await sees(other)],
+        [
+          [1, 200],
+          [0, 404],
+        ],
+      );
+      await move(other);
+      t.same(
+        [await sees(one), await sees(other)],
+        [
+          [0, 404],
+          [1, 200],
+        ],
+      );
+      t.match(await report(other), { votes: 2, created_by_id: moved.id });
+      await move(one);
+      t.same(
+        [await sees(one), await sees(other)],
+        [
+          [1, 200],
+          [1, 200],
+        ],
+      );
+      await sql`delete from streams where id = ${stream_id}`.execute(db);
+      t.same(
+        [await sees(one), await sees(other), await sees(moved)],
+        [
+          [0, 404],
+          [0, 404],
+          [0, 404],
+        ],
+        'gone with the stream',
+      );
+    },
+  );
+});
