@@ -8,6 +8,7 @@ import * as lines from './0006_lines.ts';
 import * as sales from './0007_sales.ts';
 import * as support from './0008_support.ts';
 import * as treeCounts from './0009_tree_counts.ts';
+import * as importSources from './0016_import_sources.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_sales': sales,
   '0008_support': support,
   '0009_tree_counts': treeCounts,
+  '0016_import_sources': importSources,
 };
