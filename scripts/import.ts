@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { TitleType } from '../db/catalogue-import/entries.ts';
 import { withDatabase } from './database.ts';
+import { reportText } from './import/report.ts';
 import { importFiles, type ImportOptions } from './import/run.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
@@ -22,9 +23,10 @@ await runCommand(async () => {
   const { paths, options } = readArguments();
   await withDatabase(async (db) => {
     await requireSchema(db);
-    await importFiles(db, paths, options, (text) => {
-      console.log(`${text}\n`);
+    await importFiles(db, paths, options, (imported) => {
+      console.log(`${reportText(imported)}\n`);
     });
+    if (options.dryRun) console.log('A dry run: nothing is changed.');
   });
 });
 

@@ -59,7 +59,7 @@ export async function stagedTypes(trx: Transaction<Database>): Promise<TitleType
 export async function settleTitles(trx: Transaction<Database>): Promise<number> {
   await sql`
     create temporary table new_titles on commit drop as
-    select type, key || case when number > 1 then e'\t' || number else '' end as key, name, category, icon_url,
+    select position, type, key || case when number > 1 then e'\t' || number else '' end as key, name, category, icon_url,
       epg_channel_id, adult, plot, release_year, seasons, season
     from (
       select *, row_number() over (partition by type, key order by position) as number

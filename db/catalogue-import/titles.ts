@@ -22,13 +22,13 @@ export function countUncategorised(trx: Transaction<Database>, source: string): 
   );
 }
 
-/** Writes channels and films. One without an icon keeps the icon that it has, which may come from a guide. */
+/** Writes channels and films, new ones in the order of the file. One without an icon keeps the icon that it has, which may come from a guide. */
 export function mergeStreams(trx: Transaction<Database>, source: string): Promise<Changes> {
   return merged(
     trx,
     sql`
       merge into streams as old
-      using (select * from (${categorised(source)}) as new where type <> 'serie') as new
+      using (select * from (${categorised(source)}) as new where type <> 'serie' order by position) as new
       on old.source = ${source} and old.type = new.type and old.source_key = new.key
       when matched and (old.name, old.stream_category_id, old.icon_url, old.epg_channel_id, old.adult)
         is distinct from
@@ -49,7 +49,7 @@ export function mergeSeries(trx: Transaction<Database>, source: string): Promise
     trx,
     sql`
       merge into series as old
-      using (select * from (${categorised(source)}) as new where type = 'serie') as new
+      using (select * from (${categorised(source)}) as new where type = 'serie' order by position) as new
       on old.source = ${source} and old.source_key = new.key
       when matched and
         (old.name, old.stream_category_id, old.cover_url, old.plot, old.release_year, old.seasons, old.adult)

@@ -71,7 +71,8 @@ function kindOf(head: string): Kind | undefined {
 function panelList(name: string, head: string, type: TitleType | undefined): Recognised {
   // Of the first entry: keys that no other list has.
   const first = head.slice(0, 4096);
-  const categories = first.includes('"category_name"') || (!first.includes('"name"') && /categor/i.test(name));
+  const categories =
+    first.includes('"category_name"') || (!first.includes('"name"') && /categor/i.test(name));
   const found = type ?? typeIn(first) ?? typeNamed(name);
   if (found === undefined) {
     throw new Refusal(

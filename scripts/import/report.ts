@@ -1,23 +1,23 @@
-import { IMPORTED_TABLES, type ImportReport } from '../../db/catalogue-import.ts';
+import { IMPORTED_TABLES } from '../../db/catalogue-import.ts';
 import { table } from '../bench/table.ts';
 import { grouped } from '../seed/progress.ts';
-import type { Notes } from './entries.ts';
+import type { Imported } from './run.ts';
 
 const COLUMNS = ['added', 'changed', 'same', 'vanished', 'pruned'] as const;
 
 /** What the import of a file did, for whoever started it. */
-export function reportText(report: ImportReport, notes: Notes): string {
+export function reportText({ path, source, report, notes }: Imported): string {
   const rows = IMPORTED_TABLES.map((name) => [
     name,
     ...COLUMNS.map((column) => grouped(report.tables[name][column])),
   ]);
-  const remarks = remarksOf(report, notes)
+  const remarks = remarksOf({ report, notes })
     .filter(([count]) => count > 0)
     .map(([count, what]) => `${grouped(count)} ${what}`);
-  return [table(['rows', ...COLUMNS], rows), ...remarks].join('\n');
+  return [`${path} (${source})`, table(['rows', ...COLUMNS], rows), ...remarks].join('\n');
 }
 
-function remarksOf(report: ImportReport, notes: Notes): [number, string][] {
+function remarksOf({ report, notes }: Pick<Imported, 'report' | 'notes'>): [number, string][] {
   return [
     [
       notes.skipped,

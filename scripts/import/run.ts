@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { stat } from 'node:fs/promises';
-import { importCatalogue } from '../../db/catalogue-import.ts';
+import { importCatalogue, type ImportReport } from '../../db/catalogue-import.ts';
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
 import { errorCode } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
@@ -8,7 +8,6 @@ import { Refusal } from '../refusal.ts';
 import { grouped, Ticker } from '../seed/progress.ts';
 import { Notes } from './entries.ts';
 import { recognise, type Recognised } from './recognise.ts';
-import { reportText } from './report.ts';
 import { readText } from './text.ts';
 
 export interface ImportOptions {
@@ -18,6 +17,15 @@ export interface ImportOptions {
   type: TitleType | undefined;
   prune: boolean;
   dryRun: boolean;
+}
+
+/** What the import of one file did, and what had to be left out of it. */
+export interface Imported {
+  path: string;
+  /** `m3u`, or with a name of its own `xtream:panel1`. */
+  source: string;
+  report: ImportReport;
+  notes: Notes;
 }
 
 type File = Recognised & { path: string };
@@ -34,13 +42,13 @@ export async function importFiles(
   db: Kysely<Database>,
   paths: readonly string[],
   options: ImportOptions,
-  onReport: (text: string) => void,
+  onImported: (imported: Imported) => void,
 ): Promise<void> {
   const files: File[] = [];
   for (const path of paths) files.push({ path, ...(await named(path, () => recognise(path, options.type))) });
   files.sort((one, other) => ORDER.indexOf(one.holds) - ORDER.indexOf(other.holds));
   const importInto = async (trx: Transaction<Database>, file: File): Promise<void> => {
-    onReport(await named(file.path, () => importFile(trx, file, options)));
+    onImported(await named(file.path, () => importFile(trx, file, options)));
   };
   if (!options.dryRun) {
     for (const file of files) await db.transaction().execute((trx) => importInto(trx, file));
@@ -57,9 +65,9 @@ export async function importFiles(
 async function importFile(
   trx: Transaction<Database>,
   { path, kind, open }: File,
-  { source, prune, dryRun }: ImportOptions,
-): Promise<string> {
-  const name = source === undefined ? kind : `${kind}:${source}`;
+  { source: name, prune }: ImportOptions,
+): Promise<Imported> {
+  const source = name === undefined ? kind : `${kind}:${name}`;
   const notes = new Notes();
   const { size } = await stat(path);
   const done = { bytes: 0, entries: 0 };
@@ -72,8 +80,8 @@ async function importFile(
     ticker.tick();
   });
   const counted = counting(open(text, notes), () => (done.entries += 1));
-  const report = await importCatalogue(trx, name, counted, { prune }).finally(() => ticker.clear());
-  return `${path} (${name})${dryRun ? ', dry run: nothing is changed' : ''}\n${reportText(report, notes)}`;
+  const report = await importCatalogue(trx, source, counted, { prune }).finally(() => ticker.clear());
+  return { path, source, report, notes };
 }
 
 function counting(file: CatalogueFile, onEntry: () => void): CatalogueFile {

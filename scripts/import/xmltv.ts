@@ -113,6 +113,6 @@ class ChannelReader {
 
   #refuse(what: string): never {
     const { line, columnIndex } = this.#parser;
-    throw new BrokenFile(what, { line, column: columnIndex + 1 });
+    throw new BrokenFile(what, { line, column: Math.max(columnIndex, 1) });
   }
 }
