@@ -72,7 +72,7 @@ void test('a broken file', async (t) => {
     ],
     [
       'deep.xml',
-      guide(`${'<a>'.repeat(101)}`),
+      guide('<a>'.repeat(101)),
       'line 3, column 300: elements lie in each other more than 100 deep.',
     ],
     [
