@@ -7,7 +7,10 @@ import {
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
 import type { Database } from './schema.ts';
 
@@ -21,6 +24,8 @@ interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly commits?: true;
   /** It is planned anew for its values each time: how much it reads depends on them. */
   readonly plannedForValues?: true;
+  /** What a COPY takes, in its text format. */
+  readonly copied?: AsyncIterable<string>;
 }
 
 /** The same statement, never prepared: for lists, whose filters and pages decide how they are best read. */
@@ -39,6 +44,19 @@ export function commitWith<Row>(
 ): Promise<QueryResult<Row>> {
   const last: DriverQuery<Row> = { ...query, commits: true };
   return trx.executeQuery(last);
+}
+
+/**
+ * Executes a `copy ... from stdin`, which takes its rows in COPY's text format, in a transaction that has had a statement.
+ * Throws what reading the rows throws, and what PostgreSQL refuses; nothing of the transaction stands then.
+ */
+export async function copyWith(
+  trx: Transaction<Database>,
+  statement: Compilable,
+  rows: AsyncIterable<string>,
+): Promise<void> {
+  const copy: DriverQuery<unknown> = { ...statement.compile(), copied: rows };
+  await trx.executeQuery(copy);
 }
 
 export interface DriverSettings {
@@ -150,6 +168,7 @@ class PooledConnection implements DatabaseConnection {
     if (this.#lost !== undefined) throw this.#lost;
     const { in: state } = this.#state;
     if (this.#state.in === 'over') throw this.#state.why;
+    if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
     const result =
       state === 'due' || query.commits === true
         ? await this.#executeAtEnds(query)
@@ -188,6 +207,12 @@ class PooledConnection implements DatabaseConnection {
       this.#state = { in: 'over', why: error };
       throw error;
     }
+  }
+
+  async #copy(text: string, rows: AsyncIterable<string>): Promise<QueryResult<unknown>> {
+    if (this.#state.in !== 'open') throw new Error('a COPY outside a transaction that has begun');
+    await pipeline(Readable.from(rows), this.#client.query(copyFrom(text)));
+    return { rows: [] };
   }
 
   async #together(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {

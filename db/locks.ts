@@ -4,7 +4,15 @@ import { createHash } from 'node:crypto';
 // a caller sends.
 
 /** The classes. PostgreSQL knows them by these numbers: processes of two versions run side by side. */
-export const LOCKS = { tree: 1, idempotencyKey: 2, trial: 3, role: 4, login: 5, reward: 6 } as const;
+export const LOCKS = {
+  tree: 1,
+  idempotencyKey: 2,
+  trial: 3,
+  role: 4,
+  login: 5,
+  reward: 6,
+  import: 9,
+} as const;
 
 /**
  * Which lock of a class stands for what a caller has chosen: by a cryptographic hash, so that nobody finds a thing

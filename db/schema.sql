@@ -283,12 +283,16 @@ create table bouquets (
   "position" integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  source character varying(80),
+  source_key character varying(191),
   constraint bouquets_pkey primary key (id),
+  constraint bouquets_source_key_unique unique (source, type, source_key),
   constraint bouquets_category_id_fkey foreign key (category_id) references stream_categories(id) on delete
     set null,
   constraint bouquets_parent_id_fkey foreign key (parent_id) references bouquets(id),
   constraint bouquets_not_own_parent check (parent_id <> id),
   constraint bouquets_position_check check ("position" >= 0),
+  constraint bouquets_source_named check ((source is null) = (source_key is null)),
   constraint bouquets_type_check check (type = any (array['live'::text, 'movie'::text, 'serie'::text]))
 );
 create index bouquets_category_id on bouquets using btree (category_id, id);
@@ -1121,13 +1125,15 @@ create table series (
   adult boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  source character varying(80),
   constraint series_pkey primary key (id),
-  constraint series_source_key_unique unique (source_key),
+  constraint series_source_key_unique unique (source, source_key),
   constraint series_stream_category_id_fkey foreign key (stream_category_id) references
     stream_categories(id) on delete set null,
   constraint series_name_check check (name::text <> ''::text),
   constraint series_release_year_check check (release_year >= 1850 and release_year <= 2200),
-  constraint series_seasons_check check (seasons >= 0 and seasons <= 10000)
+  constraint series_seasons_check check (seasons >= 0 and seasons <= 10000),
+  constraint series_source_named check ((source is null) = (source_key is null))
 );
 create index series_name on series using btree (name, id);
 create index series_name_part on series using gin (name gin_trgm_ops);
@@ -1142,13 +1148,15 @@ create table stream_categories (
   "position" integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  source character varying(80),
   constraint stream_categories_pkey primary key (id),
-  constraint stream_categories_source_key_unique unique (type, source_key),
+  constraint stream_categories_source_key_unique unique (source, type, source_key),
   constraint stream_categories_parent_id_fkey foreign key (parent_id) references stream_categories(id) on
     delete set null,
   constraint stream_categories_check check (parent_id <> id),
   constraint stream_categories_name_check check (name::text <> ''::text),
   constraint stream_categories_position_check check ("position" >= 0),
+  constraint stream_categories_source_named check ((source is null) = (source_key is null)),
   constraint stream_categories_type_check check (type = any (array['live'::text, 'movie'::text,
     'serie'::text]))
 );
@@ -1165,11 +1173,13 @@ create table streams (
   adult boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  source character varying(80),
   constraint streams_pkey primary key (id),
-  constraint streams_source_key_unique unique (type, source_key),
+  constraint streams_source_key_unique unique (source, type, source_key),
   constraint streams_stream_category_id_fkey foreign key (stream_category_id) references
     stream_categories(id) on delete set null,
   constraint streams_name_check check (name::text <> ''::text),
+  constraint streams_source_named check ((source is null) = (source_key is null)),
   constraint streams_type_check check (type = any (array['live'::text, 'movie'::text]))
 );
 create index streams_name on streams using btree (name, id);

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable, ColumnType } from 'kysely';
-import type { CatalogTables } from './schema/catalog.ts';
+import type { CatalogTables, Imported } from './schema/catalog.ts';
 import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './schema/columns.ts';
 import type { LineKindName, LinesTables } from './schema/lines.ts';
 import type { OffersTables } from './schema/offers.ts';
@@ -94,7 +94,7 @@ export interface PackagesTable extends Stamps {
   max_connections: number;
 }
 
-export interface BouquetsTable extends Stamps, BouquetColumns {
+export interface BouquetsTable extends Stamps, Imported, BouquetColumns {
   id: Generated<number>;
   bouquet_name: string;
   type: 'live' | 'movie' | 'serie';

@@ -3,18 +3,24 @@ import { compare } from './bench/compare.ts';
 import { contention } from './bench/contention.ts';
 import { onGround } from './bench/ground.ts';
 import { growth } from './bench/growth.ts';
+import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run bench`: the service against what one would write by hand.
 // `-- --growth`: a small operator against a big one. `-- --profile`: where the time of a request goes.
-// `-- --contention`: many clients on the credit of few users.
+// `-- --contention`: many clients on the credit of few users. `-- --imports`: what importing large files takes.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention] [--rounds 15] [--seconds 1, profile and contention 3]
-  [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]`;
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports] [--rounds 15] [--seconds 1, profile and contention 3]
+  [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
+  [--entries 100000] [--megabytes 1000]`;
 
 await runCommand(async () => {
   const options = readOptions();
+  if (options.imports) {
+    await imports(options);
+    return;
+  }
   await onGround(async (ground) => {
     if (options.growth) await growth(ground, options);
     else if (options.contention) await contention(ground, options);
@@ -30,6 +36,7 @@ function readOptions() {
         growth: { type: 'boolean', default: false },
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
+        imports: { type: 'boolean', default: false },
         // Many short rounds: what disturbs the machine meanwhile disturbs all sides.
         rounds: { type: 'string', default: '15' },
         seconds: { type: 'string' },
@@ -37,18 +44,24 @@ function readOptions() {
         lines: { type: 'string', default: '10000' },
         'full-users': { type: 'string', default: '100000' },
         'full-lines': { type: 'string', default: '1000000' },
+        // Of a playlist and of a list of films; and the size of a guide.
+        entries: { type: 'string', default: '100000' },
+        megabytes: { type: 'string', default: '1000' },
       },
     });
     return {
       growth: values.growth,
       profile: values.profile,
       contention: values.contention,
+      imports: values.imports,
       rounds: positive(values.rounds),
       seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
       users: positive(values.users),
       lines: positive(values.lines),
       fullUsers: positive(values['full-users']),
       fullLines: positive(values['full-lines']),
+      entries: positive(values.entries),
+      megabytes: positive(values.megabytes),
     };
   } catch {
     throw new Refusal(USAGE);

@@ -39,7 +39,7 @@ void test('streams_index', async (t) => {
     epg_channel_id: 'news24.example',
     adult: true,
   };
-  const first = await add('News 24', { ...full, ...STAMPS, source_key: 'secret' });
+  const first = await add('News 24', { ...full, ...STAMPS, source: 'm3u', source_key: 'secret' });
   await add('Harbour', { type: 'movie' });
   await add('Sport 100%', { epg_channel_id: 'sport.example' });
   await add('Attic', { type: 'movie', stream_category_id: news });

@@ -14,6 +14,7 @@ import * as voucherLists from './0012_voucher_lists.ts';
 import * as requests from './0013_requests.ts';
 import * as ticketsAndReports from './0014_tickets_and_reports.ts';
 import * as announcementAudiences from './0015_announcement_audiences.ts';
+import * as importSources from './0016_import_sources.ts';
 
 /** Every migration by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_requests': requests,
   '0014_tickets_and_reports': ticketsAndReports,
   '0015_announcement_audiences': announcementAudiences,
+  '0016_import_sources': importSources,
 };

@@ -36,20 +36,24 @@ export interface ActivecodeDevicesTable extends Stamps {
   name: string;
 }
 
-export interface StreamCategoriesTable extends Stamps {
-  id: Generated<number>;
-  /** Key on the streaming side. */
+/** Where a row was imported from; both are null for one that no import made. */
+export interface Imported {
+  /** What an import names its source: `m3u`, `xtream:panel1`. */
+  source: string | null;
+  /** Key on the streaming side, by which the next import finds the row again. */
   source_key: string | null;
+}
+
+export interface StreamCategoriesTable extends Stamps, Imported {
+  id: Generated<number>;
   name: string;
   type: 'live' | 'movie' | 'serie';
   parent_id: number | null;
   position: Generated<number>;
 }
 
-export interface StreamsTable extends Stamps {
+export interface StreamsTable extends Stamps, Imported {
   id: Generated<number>;
-  /** Key on the streaming side. */
-  source_key: string | null;
   name: string;
   type: 'live' | 'movie';
   stream_category_id: number | null;
@@ -58,10 +62,8 @@ export interface StreamsTable extends Stamps {
   adult: Generated<boolean>;
 }
 
-export interface SeriesTable extends Stamps {
+export interface SeriesTable extends Stamps, Imported {
   id: Generated<number>;
-  /** Key on the streaming side. */
-  source_key: string | null;
   name: string;
   stream_category_id: number | null;
   cover_url: string | null;

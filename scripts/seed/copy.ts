@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { copyLine } from '../../db/copy.ts';
 import type { Database } from '../../db/schema.ts';
 
 const CHUNK = 64 * 1024;
@@ -28,10 +29,10 @@ export async function copyInto<Table extends keyof Database>(
 }
 
 function* chunks(first: object, rest: Iterator<object>, onRows: (count: number) => void): Generator<string> {
-  let chunk = line(first);
+  let chunk = copyLine(first);
   let count = 1;
   for (let next = rest.next(); next.done !== true; next = rest.next()) {
-    chunk += line(next.value);
+    chunk += copyLine(next.value);
     count += 1;
     if (chunk.length < CHUNK) continue;
     yield chunk;
@@ -41,23 +42,4 @@ function* chunks(first: object, rest: Iterator<object>, onRows: (count: number) 
   }
   yield chunk;
   onRows(count);
-}
-
-type Cell = string | number | boolean | string[] | null | undefined;
-
-function line(row: object): string {
-  return `${(Object.values(row) as Cell[]).map(cell).join('\t')}\n`;
-}
-
-/** A value in COPY's text format. */
-function cell(value: Cell): string {
-  if (value === null || value === undefined) return '\\N';
-  const text = Array.isArray(value)
-    ? `{${value.map((item) => JSON.stringify(item)).join(',')}}`
-    : String(value);
-  return /[\\\t\n\r]/.test(text) ? text.replaceAll(/[\\\t\n\r]/g, escape) : text;
-}
-
-function escape(character: string): string {
-  return { '\t': '\\t', '\n': '\\n', '\r': '\\r' }[character] ?? `\\${character}`;
 }

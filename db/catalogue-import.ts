@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely';
+import { mergeBouquets, mergeCategories, vanishedCategories } from './catalogue-import/categories.ts';
+import { NO_CHANGES, type Changes } from './catalogue-import/changes.ts';
+import type { CatalogueFile } from './catalogue-import/entries.ts';
+import {
+  clearStage,
+  groupTitles,
+  settleCategories,
+  settleTitles,
+  stage,
+  stagedTypes,
+} from './catalogue-import/staging.ts';
+import {
+  countUncategorised,
+  matchGuide,
+  mergeSeries,
+  mergeStreams,
+  vanishedTitles,
+} from './catalogue-import/titles.ts';
+import { LOCKS } from './locks.ts';
+import type { Database } from './schema.ts';
+import { giveTime } from './time-limits.ts';
+
+export const IMPORTED_TABLES = ['stream_categories', 'bouquets', 'streams', 'series'] as const;
+
+/** What the import of one file did. */
+export interface ImportReport {
+  tables: Record<(typeof IMPORTED_TABLES)[number], Changes>;
+  /** Entries that were in the file before; the first counts. */
+  duplicates: number;
+  /** Streams and series that name a category which the source does not have. */
+  uncategorised: number;
+  /** Categories whose parent is not in the file, or lies in them. */
+  parents: number;
+  /** Channels of a guide that streams of other sources name: they are no streams of their own. */
+  named: number;
+}
+
+/**
+ * Brings the catalogue in line with a file of a source: `m3u`, say, or `xtream:panel1`. Rows are found again by their
+ * source, type and key, so that the same file again changes none. What the source had of the types in the file, and has
+ * no more, is kept, or with `prune` removed where nothing refers to it. One import at a time; throws what reading the
+ * entries throws, and 55P03 when another import takes long.
+ */
+export async function importCatalogue(
+  trx: Transaction<Database>,
+  source: string,
+  file: CatalogueFile,
+  { prune }: { prune: boolean },
+): Promise<ImportReport> {
+  await giveTime(trx, '1h');
+  await sql`select pg_advisory_xact_lock(${LOCKS.import}, 0)`.execute(trx);
+  await stage(trx, file);
+  const report = await write(trx, source, file.holds, prune);
+  await clearStage(trx);
+  return report;
+}
+
+async function write(
+  trx: Transaction<Database>,
+  source: string,
+  holds: CatalogueFile['holds'],
+  prune: boolean,
+): Promise<ImportReport> {
+  const types = await stagedTypes(trx);
+  if (holds === 'playlist') await groupTitles(trx);
+  const faults = await settleCategories(trx, source);
+  const again = await settleTitles(trx);
+  const guide = holds === 'guide' ? await matchGuide(trx, source) : { icons: 0, named: 0 };
+  const categories = await mergeCategories(trx, source);
+  const uncategorised = await countUncategorised(trx, source);
+  const streams = await mergeStreams(trx, source);
+  const series = await mergeSeries(trx, source);
+  const named = holds === 'categories' || holds === 'playlist';
+  const bouquets = holds === 'guide' ? NO_CHANGES : await mergeBouquets(trx, source, types, named);
+  const titlesGone = holds === 'categories' ? {} : await vanishedTitles(trx, source, types, prune);
+  const categoriesGone = named ? await vanishedCategories(trx, source, types, prune) : {};
+  const gone: Partial<Record<keyof ImportReport['tables'], Pick<Changes, 'vanished' | 'pruned'>>> = {
+    ...titlesGone,
+    ...categoriesGone,
+  };
+  return {
+    tables: {
+      stream_categories: { ...categories, ...gone.stream_categories },
+      bouquets: { ...bouquets, ...gone.bouquets },
+      streams: { ...streams, changed: streams.changed + guide.icons, ...gone.streams },
+      series: { ...series, ...gone.series },
+    },
+    duplicates: again + (holds === 'categories' ? faults.duplicates : 0),
+    uncategorised,
+    parents: faults.parents,
+    named: guide.named,
+  };
+}

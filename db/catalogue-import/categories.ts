@@ -1,0 +1,153 @@
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import type { Database } from '../schema.ts';
+import { countBy, merged, type Changes } from './changes.ts';
+import type { TitleType } from './entries.ts';
+
+// From `new_categories` into categories, and from those into bouquets: each category is one, which packages sell.
+
+/** Writes the categories of a source. */
+export function mergeCategories(trx: Transaction<Database>, source: string): Promise<Changes> {
+  return merged(
+    trx,
+    sql`
+      merge into stream_categories as old
+      using (
+        select new.*, whole.id as parent_id from new_categories as new
+        left join new_categories as whole on whole.type = new.type and whole.key = new.parent
+      ) as new
+      on old.id = new.id
+      when matched and (old.name, old.parent_id, old.position)
+        is distinct from (new.name, new.parent_id, new.position)
+      then update set name = new.name, parent_id = new.parent_id, position = new.position, updated_at = now()
+      when not matched
+      then insert (id, source, source_key, type, name, parent_id, position)
+      values (new.id, ${source}, new.key, new.type, new.name, new.parent_id, new.position)`,
+    sql`new_categories`,
+  );
+}
+
+/**
+ * Writes the bouquets of a source: one for each category, part of the bouquet of the category's parent, and adult when it
+ * holds something that is. Of `named` categories, those in `new_categories`; else of all that the source has of these
+ * types. Call it when categories, streams and series are written.
+ */
+export async function mergeBouquets(
+  trx: Transaction<Database>,
+  source: string,
+  types: readonly TitleType[],
+  named: boolean,
+): Promise<Changes> {
+  const among = named ? sql`id in (select id from new_categories)` : sql`type = any(${types}::text[])`;
+  await sql`
+    create temporary table new_bouquets on commit drop as
+    select category.id as category_id, category.source_key, category.type, category.name, category.position,
+      category.parent_id as part_of,
+      coalesce(old.id, nextval(pg_get_serial_sequence('bouquets', 'id'))) as id,
+      exists (select from streams where stream_category_id = category.id and adult)
+        or exists (select from series where stream_category_id = category.id and adult) as is_adult
+    from (
+      select * from stream_categories where source = ${source} and ${among} order by id
+    ) as category
+    left join bouquets as old
+      on old.source = ${source} and old.type = category.type and old.source_key = category.source_key`.execute(
+    trx,
+  );
+  const changes = await merged(
+    trx,
+    sql`
+      merge into bouquets as old
+      using (
+        select new.*, whole.id as parent_id from new_bouquets as new
+        left join new_bouquets as whole on whole.category_id = new.part_of
+      ) as new
+      on old.id = new.id
+      when matched and (old.bouquet_name, old.category_id, old.parent_id, old.is_adult, old.position)
+        is distinct from (new.name, new.category_id, new.parent_id, new.is_adult, new.position)
+      then update set bouquet_name = new.name, category_id = new.category_id, parent_id = new.parent_id,
+        is_adult = new.is_adult, position = new.position, updated_at = now()
+      when not matched
+      then insert (id, source, source_key, type, bouquet_name, category_id, parent_id, is_adult, position)
+      values (new.id, ${source}, new.source_key, new.type, new.name, new.category_id, new.parent_id, new.is_adult,
+        new.position)`,
+    sql`new_bouquets`,
+  );
+  await sql`drop table new_bouquets`.execute(trx);
+  return changes;
+}
+
+const vanished = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
+  category.source = ${source} and category.type = any(${types}::text[]) and not exists (
+    select from new_categories as new where new.type = category.type and new.key = category.source_key)`;
+
+/** That nothing is in a category, and nobody sells its bouquet or has chosen it. */
+const UNUSED = sql<SqlBool>`
+  not exists (select from streams where stream_category_id = category.id)
+  and not exists (select from series where stream_category_id = category.id)
+  and not exists (select from stream_categories as part where part.parent_id = category.id)
+  and not exists (
+    select from bouquets where category_id = category.id and (
+      bouquets.source is distinct from category.source
+      or exists (select from package_bouquets where bouquet_id = bouquets.id)
+      or exists (select from template_bouquets where bouquet_id = bouquets.id)
+      or exists (select from line_bouquets where bouquet_id = bouquets.id)
+      or exists (select from bouquets as part where part.parent_id = bouquets.id)))`;
+
+type Gone = Record<'stream_categories' | 'bouquets', Pick<Changes, 'vanished' | 'pruned'>>;
+
+/**
+ * What categories, with their bouquets, the source had of these types and has no more. With `prune` those go that are
+ * empty and that nobody sells or has chosen.
+ */
+export async function vanishedCategories(
+  trx: Transaction<Database>,
+  source: string,
+  types: readonly TitleType[],
+  prune: boolean,
+): Promise<Gone> {
+  const where = vanished(source, types);
+  const categories = await countBy(
+    trx,
+    sql`select count(*) from stream_categories as category where ${where}`,
+  );
+  // Held, so that nobody puts one on sale between the question and the removal.
+  const held = prune ? sql`for update of bouquets` : sql``;
+  const bouquets = await countBy(
+    trx,
+    sql`
+      with gone as (
+        select bouquets.id from bouquets join stream_categories as category on category.id = bouquets.category_id
+        where bouquets.source = ${source} and ${where} ${held})
+      select count(*) from gone`,
+  );
+  const pruned = prune ? await pruneCategories(trx, where) : { categories: 0, bouquets: 0 };
+  return {
+    stream_categories: { vanished: categories - pruned.categories, pruned: pruned.categories },
+    bouquets: { vanished: bouquets - pruned.bouquets, pruned: pruned.bouquets },
+  };
+}
+
+/** Parts go before what they are part of: as often as categories lie in each other. */
+async function pruneCategories(
+  trx: Transaction<Database>,
+  where: RawBuilder<SqlBool>,
+): Promise<{ categories: number; bouquets: number }> {
+  const sum = { categories: 0, bouquets: 0 };
+  for (;;) {
+    const { rows } = await sql<{ categories: number; bouquets: number }>`
+      with unused as materialized (
+        select category.id from stream_categories as category where ${where} and ${UNUSED}
+      ), gone as (
+        delete from bouquets using unused where bouquets.category_id = unused.id returning bouquets.id
+      ), emptied as (
+        delete from stream_categories using unused where stream_categories.id = unused.id
+        returning stream_categories.id
+      )
+      select (select count(*) from emptied) as categories, (select count(*) from gone) as bouquets`.execute(
+      trx,
+    );
+    const { categories = 0, bouquets = 0 } = rows[0] ?? {};
+    if (categories === 0) return sum;
+    sum.categories += categories;
+    sum.bouquets += bouquets;
+  }
+}

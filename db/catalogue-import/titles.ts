@@ -1,0 +1,127 @@
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import type { Database } from '../schema.ts';
+import { countBy, merged, type Changes } from './changes.ts';
+import type { TitleType } from './entries.ts';
+
+// From `new_titles` into streams and series.
+
+/** New titles, each with the id of its category. */
+const categorised = (source: string): RawBuilder<unknown> => sql`
+  select new_titles.*, category.id as category_id from new_titles
+  left join stream_categories as category
+    on category.source = ${source} and category.type = new_titles.type
+    and category.source_key = new_titles.category`;
+
+/** Titles that name a category which the source does not have. They are in none. */
+export function countUncategorised(trx: Transaction<Database>, source: string): Promise<number> {
+  return countBy(
+    trx,
+    sql`
+      select count(*) from (${categorised(source)}) as new
+      where category is not null and category_id is null`,
+  );
+}
+
+/** Writes channels and films, new ones in the order of the file. One without an icon keeps the icon that it has, which may come from a guide. */
+export function mergeStreams(trx: Transaction<Database>, source: string): Promise<Changes> {
+  return merged(
+    trx,
+    sql`
+      merge into streams as old
+      using (select * from (${categorised(source)}) as new where type <> 'serie' order by position) as new
+      on old.source = ${source} and old.type = new.type and old.source_key = new.key
+      when matched and (old.name, old.stream_category_id, old.icon_url, old.epg_channel_id, old.adult)
+        is distinct from
+        (new.name, new.category_id, coalesce(new.icon_url, old.icon_url), new.epg_channel_id, new.adult)
+      then update set name = new.name, stream_category_id = new.category_id,
+        icon_url = coalesce(new.icon_url, old.icon_url), epg_channel_id = new.epg_channel_id, adult = new.adult,
+        updated_at = now()
+      when not matched
+      then insert (source, source_key, type, name, stream_category_id, icon_url, epg_channel_id, adult)
+      values (${source}, new.key, new.type, new.name, new.category_id, new.icon_url, new.epg_channel_id, new.adult)`,
+    sql`new_titles where type <> 'serie'`,
+  );
+}
+
+/** Writes series. One whose seasons the file does not tell keeps those that it has. */
+export function mergeSeries(trx: Transaction<Database>, source: string): Promise<Changes> {
+  return merged(
+    trx,
+    sql`
+      merge into series as old
+      using (select * from (${categorised(source)}) as new where type = 'serie' order by position) as new
+      on old.source = ${source} and old.source_key = new.key
+      when matched and
+        (old.name, old.stream_category_id, old.cover_url, old.plot, old.release_year, old.seasons, old.adult)
+        is distinct from (new.name, new.category_id, new.icon_url, new.plot, new.release_year,
+          coalesce(new.seasons, old.seasons), new.adult)
+      then update set name = new.name, stream_category_id = new.category_id, cover_url = new.icon_url,
+        plot = new.plot, release_year = new.release_year, seasons = coalesce(new.seasons, old.seasons),
+        adult = new.adult, updated_at = now()
+      when not matched
+      then insert (source, source_key, name, stream_category_id, cover_url, plot, release_year, seasons, adult)
+      values (${source}, new.key, new.name, new.category_id, new.icon_url, new.plot, new.release_year,
+        coalesce(new.seasons, 0), new.adult)`,
+    sql`new_titles where type = 'serie'`,
+  );
+}
+
+/**
+ * Gives streams of other sources that name a channel of the guide its icon, where they have none, and takes the channel
+ * from `new_titles`: it is no stream of its own. Returns how many streams got an icon, and how many channels were named.
+ */
+export async function matchGuide(
+  trx: Transaction<Database>,
+  source: string,
+): Promise<{ icons: number; named: number }> {
+  const others = sql`streams.source is distinct from ${source} and streams.epg_channel_id = new_titles.key`;
+  const icons = await sql`
+    update streams set icon_url = new_titles.icon_url, updated_at = now() from new_titles
+    where ${others} and streams.icon_url is null and new_titles.icon_url is not null`.execute(trx);
+  const named = await sql`
+    delete from new_titles where exists (select from streams where ${others})`.execute(trx);
+  return { icons: Number(icons.numAffectedRows ?? 0), named: Number(named.numAffectedRows ?? 0) };
+}
+
+const vanishedStreams = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
+  streams.source = ${source} and streams.type = any(${types}::text[]) and not exists (
+    select from new_titles where new_titles.type = streams.type and new_titles.key = streams.source_key)`;
+
+const vanishedSeries = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
+  series.source = ${source} and 'serie' = any(${types}::text[]) and not exists (
+    select from new_titles where new_titles.type = 'serie' and new_titles.key = series.source_key)`;
+
+/** What streams and series the source had, of these types, and has no more; with `prune` those go that no report is about. */
+export async function vanishedTitles(
+  trx: Transaction<Database>,
+  source: string,
+  types: readonly TitleType[],
+  prune: boolean,
+): Promise<Record<'streams' | 'series', Pick<Changes, 'vanished' | 'pruned'>>> {
+  return {
+    streams: await vanish(trx, sql`streams`, vanishedStreams(source, types), sql`reports.stream_id`, prune),
+    series: await vanish(trx, sql`series`, vanishedSeries(source, types), sql`reports.series_id`, prune),
+  };
+}
+
+async function vanish(
+  trx: Transaction<Database>,
+  table: RawBuilder<unknown>,
+  where: RawBuilder<SqlBool>,
+  reported: RawBuilder<unknown>,
+  prune: boolean,
+): Promise<Pick<Changes, 'vanished' | 'pruned'>> {
+  // Held, so that no report comes to one between the question and the removal.
+  const held = prune ? sql`for update` : sql``;
+  const vanished = await countBy(
+    trx,
+    sql`with gone as (select id from ${table} where ${where} ${held}) select count(*) from gone`,
+  );
+  if (!prune || vanished === 0) return { vanished, pruned: 0 };
+  const pruned = await sql`
+    delete from ${table} where ${where} and not exists (select from reports where ${reported} = ${table}.id)`.execute(
+    trx,
+  );
+  const count = Number(pruned.numAffectedRows ?? 0);
+  return { vanished: vanished - count, pruned: count };
+}

@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely';
+
+const TITLED = ['stream_categories', 'streams', 'series'] as const;
+
+/**
+ * Which source a row of the catalogue was imported from, beside its key there: two sources may use the same keys. Rows
+ * that no import made have neither.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of TITLED) {
+    await sql`
+      alter table ${sql.table(table)} drop constraint ${sql.id(`${table}_source_key_unique`)}`.execute(db);
+    await sql`alter table ${sql.table(table)} add column source varchar(80)`.execute(db);
+  }
+  await sql`
+    alter table bouquets add column source varchar(80), add column source_key varchar(191)`.execute(db);
+  for (const table of [...TITLED, 'bouquets'] as const) {
+    const key = table === 'series' ? sql`source, source_key` : sql`source, type, source_key`;
+    await sql`
+      alter table ${sql.table(table)}
+      add constraint ${sql.id(`${table}_source_key_unique`)} unique (${key}),
+      add constraint ${sql.id(`${table}_source_named`)} check ((source is null) = (source_key is null))`.execute(
+      db,
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { BrokenFile, type Place } from './broken.ts';
+
+// A JSON array of objects, one at a time: a panel's list of films takes ten times its size in memory as a whole.
+
+const LONGEST = 1024 * 1024;
+
+export interface JsonObject {
+  value: Readonly<Record<string, unknown>>;
+  at: Place;
+}
+
+/**
+ * The objects of an array. Throws a BrokenFile for anything else, and for an object of more than 1,048,576 characters,
+ * before all of it is read.
+ */
+export async function* objectsOf(pieces: AsyncIterable<string>): AsyncGenerator<JsonObject> {
+  const cutter = new Cutter();
+  for await (const piece of pieces) yield* cutter.cut(piece);
+  cutter.end();
+}
+
+const BLANK = new Set([' ', '\t', '\n', '\r']);
+
+/** What may come next outside the objects. */
+type Expected = 'array' | 'first' | 'object' | 'comma' | 'nothing';
+
+const WANTED: Readonly<Record<Expected, string>> = {
+  array: 'a JSON array of objects begins with [',
+  first: 'an object or ] has to come here',
+  object: 'an object has to come here',
+  comma: 'a comma or ] has to come here',
+  nothing: 'nothing may follow the array',
+};
+
+class Cutter {
+  readonly #at: Place = { line: 1, column: 1 };
+  #expected: Expected = 'array';
+  /** How deep in an object; 0 outside. */
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  /** What came of the object in earlier pieces, and where it began. */
+  #held = '';
+  #began: Place = { line: 1, column: 1 };
+
+  *cut(piece: string): Generator<JsonObject> {
+    let start = 0;
+    for (let index = 0; index < piece.length; index += 1) {
+      const character = piece.charAt(index);
+      if (this.#depth > 0) {
+        if (this.#inside(character)) {
+          yield this.#object(this.#held + piece.slice(start, index + 1));
+          this.#held = '';
+        }
+      } else if (!BLANK.has(character)) {
+        this.#outside(character);
+        start = index;
+      }
+      this.#move(character);
+    }
+    if (this.#depth > 0) this.#hold(piece.slice(start));
+  }
+
+  end(): void {
+    if (this.#depth > 0) throw new BrokenFile('the file ends within this object.', this.#began);
+    if (this.#expected !== 'nothing')
+      throw new BrokenFile(`the file ends, and ${WANTED[this.#expected]}.`, this.#at);
+  }
+
+  /** Whether the object ends with this character. */
+  #inside(character: string): boolean {
+    if (this.#escaped) this.#escaped = false;
+    else if (this.#inString) {
+      if (character === '\\') this.#escaped = true;
+      else if (character === '"') this.#inString = false;
+    } else if (character === '"') this.#inString = true;
+    else if (character === '{' || character === '[') this.#depth += 1;
+    else if (character === '}' || character === ']') this.#depth -= 1;
+    return this.#depth === 0;
+  }
+
+  #outside(character: string): void {
+    const expected = this.#expected;
+    const isObject = character === '{' && (expected === 'first' || expected === 'object');
+    if (isObject) {
+      this.#began = { ...this.#at };
+      this.#depth = 1;
+      this.#expected = 'comma';
+    } else if (character === '[' && expected === 'array') this.#expected = 'first';
+    else if (character === ']' && (expected === 'first' || expected === 'comma')) this.#expected = 'nothing';
+    else if (character === ',' && expected === 'comma') this.#expected = 'object';
+    else throw new BrokenFile(`${WANTED[expected]}.`, this.#at);
+  }
+
+  #object(text: string): JsonObject {
+    try {
+      return { value: JSON.parse(text) as Readonly<Record<string, unknown>>, at: this.#began };
+    } catch (error) {
+      const what = error instanceof Error ? error.message : String(error);
+      throw new BrokenFile(`this object is no JSON. ${what}`, this.#began);
+    }
+  }
+
+  #hold(part: string): void {
+    this.#held += part;
+    if (this.#held.length > LONGEST)
+      throw new BrokenFile('this object is longer than 1,048,576 characters.', this.#began);
+  }
+
+  #move(character: string): void {
+    if (character === '\n') {
+      this.#at.line += 1;
+      this.#at.column = 1;
+    } else this.#at.column += 1;
+  }
+}

@@ -1,0 +1,143 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../db/errors.ts';
+import { Refusal } from '../refusal.ts';
+import { BrokenFile, type Place } from './broken.ts';
+
+// A file as text, piece by piece: unpacked and decoded, so that the parsers need not mind either.
+
+const PIECE = 64 * 1024;
+
+/** What an XML file says of its encoding. Everything else is UTF-8. */
+const DECLARED = /^<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.:-]+)["']/;
+const UTF8 = /^utf-?8$/i;
+/** Encodings of one byte a character, which hold ASCII. */
+const SINGLE_BYTE = /^(us-ascii|iso-8859-\d{1,2}|windows-125\d|koi8-[ru])$/i;
+
+/**
+ * The text of a file in pieces of about 64 KiB, without a byte order mark; `onBytes` hears how many bytes of the file
+ * have been read. Takes gzip, known by its first bytes. Throws a Refusal for a file that cannot be read or has another
+ * encoding, a BrokenFile for bytes that are no text, a NUL character and a broken gzip file.
+ */
+export async function* readText(
+  path: string,
+  onBytes: (count: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  const at: Place = { line: 1, column: 1 };
+  try {
+    const handle = await open(path);
+    try {
+      yield* decoded(await unpacked(handle, onBytes), at);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw refusalOf(error, at);
+  }
+}
+
+/** The first piece of a file's text; empty for an empty file. Throws what `readText` throws. */
+export async function firstText(path: string): Promise<string> {
+  for await (const text of readText(path)) return text;
+  return '';
+}
+
+async function* decoded(pieces: AsyncIterable<Buffer>, at: Place): AsyncGenerator<string> {
+  let encoding: string | undefined;
+  let held: Buffer = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const bytes = Buffer.concat([held, piece]);
+    encoding ??= encodingOf(bytes);
+    const whole = bytes.length - (UTF8.test(encoding) ? begun(bytes) : 0);
+    held = bytes.subarray(whole);
+    yield decode(bytes.subarray(0, whole), encoding, at);
+  }
+  if (held.length > 0) throw new BrokenFile('the file ends within a character.', at);
+}
+
+/** The stream may be destroyed before its end, when nobody reads on. */
+async function unpacked(
+  handle: FileHandle,
+  onBytes: (count: number) => void,
+): Promise<AsyncIterable<Buffer>> {
+  const { buffer: head } = await handle.read({ buffer: Buffer.alloc(2), position: 0 });
+  const file = handle.createReadStream({ start: 0, highWaterMark: PIECE, autoClose: false });
+  file.on('data', (bytes) => onBytes(bytes.length));
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return file;
+  // Errors of the file come out of what is read.
+  return pipeline(file, createGunzip({ chunkSize: PIECE }), () => undefined);
+}
+
+function encodingOf(bytes: Buffer): string {
+  const [, declared = 'utf-8'] = DECLARED.exec(bytes.toString('latin1', 0, 300)) ?? [];
+  if (UTF8.test(declared) || SINGLE_BYTE.test(declared)) return declared;
+  throw new Refusal(`is in the encoding ${declared}, which is not read here: save it as UTF-8.`);
+}
+
+/** How many bytes at the end begin a character of UTF-8 that goes on in the next piece. */
+function begun(bytes: Buffer): number {
+  for (let count = 1; count <= 3 && count <= bytes.length; count += 1) {
+    const byte = bytes[bytes.length - count] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return count < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? count : 0;
+  }
+  return 0;
+}
+
+/** The text of whole characters, from a place on, which moves to their end. */
+function decode(bytes: Buffer, encoding: string, at: Place): string {
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true, ignoreBOM: !isStart(at) }).decode(bytes);
+  } catch {
+    moveOn(at, goodText(bytes, encoding));
+    throw new BrokenFile(`a byte that is no ${encoding.toUpperCase()}.`, at);
+  }
+  const nul = text.indexOf('\0');
+  moveOn(at, nul < 0 ? text : text.slice(0, nul));
+  if (nul >= 0) throw new BrokenFile('a NUL character, which no text has.', at);
+  return text;
+}
+
+const isStart = ({ line, column }: Place): boolean => line === 1 && column === 1;
+
+/** The text before the first byte that is none. */
+function goodText(bytes: Buffer, encoding: string): string {
+  const decodeFirst = (count: number): string =>
+    new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(0, count), { stream: true });
+  let [good, bad] = [0, bytes.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    try {
+      decodeFirst(middle);
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  return decodeFirst(good);
+}
+
+function moveOn(at: Place, text: string): void {
+  let start = 0;
+  for (let next = text.indexOf('\n'); next >= 0; next = text.indexOf('\n', start)) {
+    at.line += 1;
+    at.column = 1;
+    start = next + 1;
+  }
+  at.column += text.length - start;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this is not permitted',
+};
+
+function refusalOf(error: unknown, at: Place): unknown {
+  const code = errorCode(error) ?? '';
+  if (code.startsWith('Z_')) return new BrokenFile('the gzip file is broken, or cut off.', at);
+  const reason = REASONS[code];
+  return reason === undefined ? error : new Refusal(`cannot be read: ${reason}.`);
+}

@@ -1,0 +1,118 @@
+import { SaxesParser } from 'saxes';
+import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
+import { BrokenFile } from './broken.ts';
+import { NAME, oneLine, pictureOf, titleEntry, type Notes } from './entries.ts';
+
+// XMLTV: the channels of a guide. Its programmes are read over, since nothing shows them.
+
+/** Longer tags, texts and comments are those of no guide, and would be held in memory. */
+const LONGEST = 1024 * 1024;
+const DEEPEST = 100;
+/** Of one channel that are looked at for one that is not empty. */
+const NAMES = 10;
+
+interface Channel {
+  line: number;
+  id: string;
+  names: string[];
+  icon: string;
+}
+
+/**
+ * The channels of a guide, as streams. Throws a BrokenFile for XML that is not well formed, or has another root than
+ * `tv`. Entities of a document type are not known: one that is used is refused.
+ */
+export async function* guideEntries(text: AsyncIterable<string>, notes: Notes): AsyncGenerator<TitleEntry> {
+  const reader = new ChannelReader();
+  for await (const piece of text) yield* entriesOf(reader.read(piece), notes);
+  reader.end();
+}
+
+function* entriesOf(channels: Channel[], notes: Notes): Generator<TitleEntry> {
+  for (const { line, id, names, icon } of channels) {
+    const key = oneLine(id, NAME, notes);
+    if (key === '') {
+      notes.skip(line);
+      continue;
+    }
+    const name = names.map((each) => oneLine(each, NAME, notes)).find((each) => each !== '') ?? key;
+    yield titleEntry({ type: 'live', key, epg_channel_id: key, name, icon_url: pictureOf(icon, notes) });
+  }
+}
+
+/** Reads a guide piece by piece; it keeps nothing but the channel that it is in. */
+class ChannelReader {
+  readonly #parser = new SaxesParser({ position: true, xmlns: false });
+  #found: Channel[] = [];
+  #channel: Channel | undefined;
+  /** Of the channel, while it is being read. */
+  #name: string | undefined;
+  #depth = 0;
+  /** Where the last tag or text ended. */
+  #passed = 0;
+
+  constructor() {
+    const parser = this.#parser;
+    parser.on('error', ({ message }) => this.#refuse(message.replace(/^\d+:\d+: /, '')));
+    parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
+    parser.on('closetag', ({ name }) => this.#close(name));
+    parser.on('text', (text) => this.#say(text));
+    parser.on('cdata', (text) => this.#say(text));
+    for (const event of ['comment', 'processinginstruction', 'doctype'] as const)
+      parser.on(event, () => this.#pass());
+  }
+
+  /** The channels that end in a piece of the text. */
+  read(piece: string): Channel[] {
+    this.#found = [];
+    this.#parser.write(piece);
+    if (this.#parser.position - this.#passed > LONGEST)
+      this.#refuse('a tag, a text or a comment is longer than 1,048,576 characters.');
+    return this.#found;
+  }
+
+  /** Throws when the text may not end here. */
+  end(): void {
+    this.#parser.close();
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#pass();
+    if (this.#depth === 0 && name !== 'tv')
+      this.#refuse(`a guide has the root element tv, and this is ${JSON.stringify(name.slice(0, 50))}.`);
+    this.#depth += 1;
+    if (this.#depth > DEEPEST) this.#refuse('elements lie in each other more than 100 deep.');
+    if (name === 'channel')
+      this.#channel = { line: this.#parser.line, id: attributes['id'] ?? '', names: [], icon: '' };
+    if (this.#channel === undefined) return;
+    if (name === 'display-name') this.#name = '';
+    if (name === 'icon') this.#channel.icon ||= attributes['src'] ?? '';
+  }
+
+  #say(text: string): void {
+    this.#pass();
+    if (this.#name !== undefined) this.#name += text;
+  }
+
+  #close(name: string): void {
+    this.#pass();
+    this.#depth -= 1;
+    if (this.#channel === undefined) return;
+    if (name === 'display-name' && this.#name !== undefined) {
+      if (this.#channel.names.length < NAMES) this.#channel.names.push(this.#name);
+      this.#name = undefined;
+    }
+    if (name !== 'channel') return;
+    this.#found.push(this.#channel);
+    this.#channel = undefined;
+  }
+
+  #pass(): void {
+    this.#passed = this.#parser.position;
+  }
+
+  #refuse(what: string): never {
+    const { line, columnIndex } = this.#parser;
+    throw new BrokenFile(what, { line, column: Math.max(columnIndex, 1) });
+  }
+}
