@@ -17,10 +17,9 @@ import { Refusal, runCommand } from './refusal.ts';
 // `npm run -s token -- --user NAME --scope '*'`: prints a new personal access token, and nothing else, on stdout.
 // `--user NAME --list` lists the tokens of a user that live, `--revoke ID` ends one, `--user NAME --revoke-all` all.
 
-const USAGE = `Usage: npm run -s token -- --user NAME --scope '*' [--scope OPERATION ...] [--days 365] [--name NAME]
-       npm run -s token -- --user NAME --list
-       npm run -s token -- --revoke ID
-       npm run -s token -- --user NAME --revoke-all`;
+const USAGE =
+  "Usage: npm run -s token -- --user NAME --scope '*' [--scope OPERATION ...] [--days 365] [--name NAME], " +
+  'or --user NAME --list, or --user NAME --revoke-all, or --revoke ID';
 
 interface Arguments {
   user?: string | undefined;
