@@ -42,8 +42,6 @@ export interface Operation {
     | 'party'
     | 'above'
     | 'published';
-  /** False where the contract declares 501: described and not built yet. */
-  built: boolean;
   /** True when it moves credit. */
   charges: boolean;
   /** True when a restricted user may call it all the same. */
@@ -76,7 +74,6 @@ export const operations = {
     "policies": [],
     "required": [],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 5,
@@ -119,7 +116,6 @@ export const operations = {
       "users_me"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -149,7 +145,6 @@ export const operations = {
       "users_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -199,7 +194,6 @@ export const operations = {
       "users_create"
     ],
     "ownership": "none",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -240,7 +234,6 @@ export const operations = {
       "users_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -273,7 +266,6 @@ export const operations = {
       "users_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -318,7 +310,6 @@ export const operations = {
       "users_roles"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -350,7 +341,6 @@ export const operations = {
       "users_roles_can_give"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -382,7 +372,6 @@ export const operations = {
       "users_permissions"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -414,7 +403,6 @@ export const operations = {
       "users_childrens"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -465,7 +453,6 @@ export const operations = {
       "users_descendants"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -518,7 +505,6 @@ export const operations = {
       "users_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -553,7 +539,6 @@ export const operations = {
       "users_restrictions"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -585,7 +570,6 @@ export const operations = {
       "users_test_sold"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -617,7 +601,6 @@ export const operations = {
       "users_logs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -658,7 +641,6 @@ export const operations = {
       "users_regenerate_pin_code"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -689,7 +671,6 @@ export const operations = {
       "users_change_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 30,
@@ -721,7 +702,6 @@ export const operations = {
       "users_change_m3us_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -753,7 +733,6 @@ export const operations = {
       "users_change_mags_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -785,7 +764,6 @@ export const operations = {
       "users_change_enigmas_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -817,7 +795,6 @@ export const operations = {
       "users_change_activecodes_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -848,7 +825,6 @@ export const operations = {
       "users_connect_messaging_account"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -882,7 +858,6 @@ export const operations = {
       "users_kill_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -914,7 +889,6 @@ export const operations = {
       "packages_index"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -957,7 +931,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -987,7 +960,6 @@ export const operations = {
       "packages_show"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1021,7 +993,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1053,7 +1024,6 @@ export const operations = {
       "packages_bouquets"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1095,7 +1065,6 @@ export const operations = {
       "packages_show_refund_policies"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1128,7 +1097,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1161,7 +1129,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1194,7 +1161,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1226,7 +1192,6 @@ export const operations = {
       "m3us_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1279,7 +1244,6 @@ export const operations = {
       "m3us_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1317,7 +1281,6 @@ export const operations = {
       "m3us_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1349,7 +1312,6 @@ export const operations = {
       "m3us_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1388,7 +1350,6 @@ export const operations = {
       "m3us_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1420,7 +1381,6 @@ export const operations = {
       "m3us_syncs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1461,7 +1421,6 @@ export const operations = {
       "m3us_bouquets"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1503,7 +1462,6 @@ export const operations = {
       "m3us_restrictions"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1535,7 +1493,6 @@ export const operations = {
       "m3us_activities"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1567,7 +1524,6 @@ export const operations = {
       "m3us_dns"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1599,7 +1555,6 @@ export const operations = {
       "m3us_logs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1641,7 +1596,6 @@ export const operations = {
       "m3us_batch_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1684,7 +1638,6 @@ export const operations = {
       "m3us_extend"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1718,7 +1671,6 @@ export const operations = {
       "m3us_change_max_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1750,7 +1702,6 @@ export const operations = {
       "m3us_refund_preview"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1782,7 +1733,6 @@ export const operations = {
       "m3us_refund"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1814,7 +1764,6 @@ export const operations = {
       "m3us_change_type"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1849,7 +1798,6 @@ export const operations = {
       "m3us_regenerate_dns"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1881,7 +1829,6 @@ export const operations = {
       "m3us_enable_vpn"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1913,7 +1860,6 @@ export const operations = {
       "m3us_disable_vpn"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1945,7 +1891,6 @@ export const operations = {
       "m3us_generate_password"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -1977,7 +1922,6 @@ export const operations = {
       "m3us_change_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2009,7 +1953,6 @@ export const operations = {
       "m3us_kill_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2041,7 +1984,6 @@ export const operations = {
       "m3us_mass_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2073,7 +2015,6 @@ export const operations = {
       "mags_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2127,7 +2068,6 @@ export const operations = {
       "mags_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2165,7 +2105,6 @@ export const operations = {
       "mags_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2197,7 +2136,6 @@ export const operations = {
       "mags_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2236,7 +2174,6 @@ export const operations = {
       "mags_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2268,7 +2205,6 @@ export const operations = {
       "mags_syncs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2309,7 +2245,6 @@ export const operations = {
       "mags_bouquets"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2351,7 +2286,6 @@ export const operations = {
       "mags_restrictions"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2383,7 +2317,6 @@ export const operations = {
       "mags_activities"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2415,7 +2348,6 @@ export const operations = {
       "mags_dns"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2447,7 +2379,6 @@ export const operations = {
       "mags_logs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2489,7 +2420,6 @@ export const operations = {
       "mags_batch_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2532,7 +2462,6 @@ export const operations = {
       "mags_extend"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2566,7 +2495,6 @@ export const operations = {
       "mags_change_max_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2598,7 +2526,6 @@ export const operations = {
       "mags_refund_preview"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2630,7 +2557,6 @@ export const operations = {
       "mags_refund"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2662,7 +2588,6 @@ export const operations = {
       "mags_change_type"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2697,7 +2622,6 @@ export const operations = {
       "mags_regenerate_dns"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2729,7 +2653,6 @@ export const operations = {
       "mags_enable_vpn"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2761,7 +2684,6 @@ export const operations = {
       "mags_disable_vpn"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2793,7 +2715,6 @@ export const operations = {
       "mags_change_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2825,7 +2746,6 @@ export const operations = {
       "mags_kill_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2857,7 +2777,6 @@ export const operations = {
       "mags_mass_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2889,7 +2808,6 @@ export const operations = {
       "enigmas_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2943,7 +2861,6 @@ export const operations = {
       "enigmas_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -2980,7 +2897,6 @@ export const operations = {
       "enigmas_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3012,7 +2928,6 @@ export const operations = {
       "enigmas_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3050,7 +2965,6 @@ export const operations = {
       "enigmas_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3082,7 +2996,6 @@ export const operations = {
       "enigmas_syncs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3123,7 +3036,6 @@ export const operations = {
       "enigmas_bouquets"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3165,7 +3077,6 @@ export const operations = {
       "enigmas_restrictions"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3197,7 +3108,6 @@ export const operations = {
       "enigmas_activities"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3229,7 +3139,6 @@ export const operations = {
       "enigmas_logs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3271,7 +3180,6 @@ export const operations = {
       "enigmas_batch_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3313,7 +3221,6 @@ export const operations = {
       "enigmas_extend"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3347,7 +3254,6 @@ export const operations = {
       "enigmas_change_max_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3379,7 +3285,6 @@ export const operations = {
       "enigmas_refund_preview"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3411,7 +3316,6 @@ export const operations = {
       "enigmas_refund"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3443,7 +3347,6 @@ export const operations = {
       "enigmas_change_type"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3478,7 +3381,6 @@ export const operations = {
       "enigmas_change_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3510,7 +3412,6 @@ export const operations = {
       "enigmas_kill_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3542,7 +3443,6 @@ export const operations = {
       "enigmas_mass_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3574,7 +3474,6 @@ export const operations = {
       "activecodes_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3630,7 +3529,6 @@ export const operations = {
       "activecodes_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3667,7 +3565,6 @@ export const operations = {
       "activecodes_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3699,7 +3596,6 @@ export const operations = {
       "activecodes_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3737,7 +3633,6 @@ export const operations = {
       "activecodes_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3769,7 +3664,6 @@ export const operations = {
       "activecodes_syncs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3810,7 +3704,6 @@ export const operations = {
       "activecodes_bouquets"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3852,7 +3745,6 @@ export const operations = {
       "activecodes_restrictions"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3884,7 +3776,6 @@ export const operations = {
       "activecodes_activities"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3916,7 +3807,6 @@ export const operations = {
       "activecodes_logs"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3958,7 +3848,6 @@ export const operations = {
       "activecodes_batch_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -3999,7 +3888,6 @@ export const operations = {
       "activecodes_activate"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4030,7 +3918,6 @@ export const operations = {
       "activecodes_extend"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4064,7 +3951,6 @@ export const operations = {
       "activecodes_change_max_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4096,7 +3982,6 @@ export const operations = {
       "activecodes_refund_preview"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4128,7 +4013,6 @@ export const operations = {
       "activecodes_refund"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4160,7 +4044,6 @@ export const operations = {
       "activecodes_change_owner"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4192,7 +4075,6 @@ export const operations = {
       "activecodes_kill_connections"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4224,7 +4106,6 @@ export const operations = {
       "activecodes_mass_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4256,7 +4137,6 @@ export const operations = {
       "m3u_mass_delete_autos_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4294,7 +4174,6 @@ export const operations = {
       "m3u_mass_delete_autos_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4324,7 +4203,6 @@ export const operations = {
       "m3u_mass_delete_autos_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4356,7 +4234,6 @@ export const operations = {
       "m3u_mass_delete_autos_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4388,7 +4265,6 @@ export const operations = {
       "m3u_mass_delete_autos_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4420,7 +4296,6 @@ export const operations = {
       "mag_mass_delete_autos_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4458,7 +4333,6 @@ export const operations = {
       "mag_mass_delete_autos_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4488,7 +4362,6 @@ export const operations = {
       "mag_mass_delete_autos_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4520,7 +4393,6 @@ export const operations = {
       "mag_mass_delete_autos_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4552,7 +4424,6 @@ export const operations = {
       "mag_mass_delete_autos_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4584,7 +4455,6 @@ export const operations = {
       "enigma_mass_delete_autos_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4622,7 +4492,6 @@ export const operations = {
       "enigma_mass_delete_autos_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4652,7 +4521,6 @@ export const operations = {
       "enigma_mass_delete_autos_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4684,7 +4552,6 @@ export const operations = {
       "enigma_mass_delete_autos_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4716,7 +4583,6 @@ export const operations = {
       "enigma_mass_delete_autos_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4748,7 +4614,6 @@ export const operations = {
       "activecode_mass_delete_autos_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4786,7 +4651,6 @@ export const operations = {
       "activecode_mass_delete_autos_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4816,7 +4680,6 @@ export const operations = {
       "activecode_mass_delete_autos_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4848,7 +4711,6 @@ export const operations = {
       "activecode_mass_delete_autos_edit"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4880,7 +4742,6 @@ export const operations = {
       "activecode_mass_delete_autos_delete"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4911,7 +4772,6 @@ export const operations = {
       "oauth_tokens_index"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4940,7 +4800,6 @@ export const operations = {
       "oauth_tokens_delete"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -4971,7 +4830,6 @@ export const operations = {
       "oauth_scopes_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5000,7 +4858,6 @@ export const operations = {
       "oauth_personal_access_tokens_index"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5029,7 +4886,6 @@ export const operations = {
       "oauth_personal_access_tokens_create"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5069,7 +4925,6 @@ export const operations = {
       "oauth_personal_access_tokens_delete"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5101,7 +4956,6 @@ export const operations = {
       "roles_index"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5139,7 +4993,6 @@ export const operations = {
       "roles_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5178,7 +5031,6 @@ export const operations = {
       "roles_show"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5211,7 +5063,6 @@ export const operations = {
       "roles_edit"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5252,7 +5103,6 @@ export const operations = {
       "roles_permissions"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5290,7 +5140,6 @@ export const operations = {
       "roles_permissions_collection"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5321,7 +5170,6 @@ export const operations = {
       "permissions_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5356,7 +5204,6 @@ export const operations = {
       "permissions_collection"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5386,7 +5233,6 @@ export const operations = {
       "roles_setting_show"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5418,7 +5264,6 @@ export const operations = {
       "roles_setting_edit"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5450,7 +5295,6 @@ export const operations = {
       "roles_packages"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5483,7 +5327,6 @@ export const operations = {
       "roles_clone"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5515,7 +5358,6 @@ export const operations = {
       "transactions_index"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5559,7 +5401,6 @@ export const operations = {
       "transactions_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5589,7 +5430,6 @@ export const operations = {
       "transactions_show"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5620,7 +5460,6 @@ export const operations = {
       "transactions_refund"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5650,7 +5489,6 @@ export const operations = {
       "transactions_summary"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5684,7 +5522,6 @@ export const operations = {
       "transactions_summary_top_users_send_to"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5718,7 +5555,6 @@ export const operations = {
       "restrictions_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5758,7 +5594,6 @@ export const operations = {
       "restrictions_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5797,7 +5632,6 @@ export const operations = {
       "restrictions_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5828,7 +5662,6 @@ export const operations = {
       "restrictions_edit"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5868,7 +5701,6 @@ export const operations = {
       "restrictions_delete"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5899,7 +5731,6 @@ export const operations = {
       "restrictions_batch_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5937,7 +5768,6 @@ export const operations = {
       "restrictions_mass_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -5975,7 +5805,6 @@ export const operations = {
       "restrictions_batch_delete"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6006,7 +5835,6 @@ export const operations = {
       "bouquets_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6045,7 +5873,6 @@ export const operations = {
       "paid_trial_prices_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6082,7 +5909,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6111,7 +5937,6 @@ export const operations = {
       "paid_trial_prices_show"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6144,7 +5969,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6175,7 +5999,6 @@ export const operations = {
       "paid_trial_prices_buy"
     ],
     "ownership": "none",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6207,7 +6030,6 @@ export const operations = {
       "templates_index"
     ],
     "ownership": "ancestors",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6251,7 +6073,6 @@ export const operations = {
       "templates_create"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6281,7 +6102,6 @@ export const operations = {
       "templates_show"
     ],
     "ownership": "ancestors",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6314,7 +6134,6 @@ export const operations = {
       "templates_edit"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6346,7 +6165,6 @@ export const operations = {
       "templates_bouquets"
     ],
     "ownership": "ancestors",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6388,7 +6206,6 @@ export const operations = {
       "request_credits_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6428,7 +6245,6 @@ export const operations = {
       "request_credits_create"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6458,7 +6274,6 @@ export const operations = {
       "request_credits_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6489,7 +6304,6 @@ export const operations = {
       "request_credits_accept"
     ],
     "ownership": "above",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6520,7 +6334,6 @@ export const operations = {
       "request_credits_cancel"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6551,7 +6364,6 @@ export const operations = {
       "request_credits_reject"
     ],
     "ownership": "above",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6582,7 +6394,6 @@ export const operations = {
       "request_credits_take"
     ],
     "ownership": "above",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6613,7 +6424,6 @@ export const operations = {
       "vouchers_index"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6661,7 +6471,6 @@ export const operations = {
       "vouchers_create"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6694,7 +6503,6 @@ export const operations = {
       "vouchers_show"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6726,7 +6534,6 @@ export const operations = {
       "vouchers_edit"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6757,7 +6564,6 @@ export const operations = {
       "vouchers_packages"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6797,7 +6603,6 @@ export const operations = {
       "vouchers_claim"
     ],
     "ownership": "ancestors",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": 5,
@@ -6828,7 +6633,6 @@ export const operations = {
       "voucher_templates_index"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6869,7 +6673,6 @@ export const operations = {
       "voucher_templates_create"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6898,7 +6701,6 @@ export const operations = {
       "voucher_templates_show"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6930,7 +6732,6 @@ export const operations = {
       "voucher_templates_edit"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -6961,7 +6762,6 @@ export const operations = {
       "voucher_templates_packages"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7001,7 +6801,6 @@ export const operations = {
       "reward_programs_index"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7044,7 +6843,6 @@ export const operations = {
       "reward_programs_create"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7073,7 +6871,6 @@ export const operations = {
       "reward_programs_show"
     ],
     "ownership": "party",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7105,7 +6902,6 @@ export const operations = {
       "reward_programs_edit"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7136,7 +6932,6 @@ export const operations = {
       "notifications_index"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7174,7 +6969,6 @@ export const operations = {
       "notifications_show"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7205,7 +6999,6 @@ export const operations = {
       "notifications_mark_as_read"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7237,7 +7030,6 @@ export const operations = {
       "request_refunds_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7279,7 +7071,6 @@ export const operations = {
       "request_refunds_create"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7309,7 +7100,6 @@ export const operations = {
       "request_refunds_show"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7340,7 +7130,6 @@ export const operations = {
       "request_refunds_accept"
     ],
     "ownership": "above",
-    "built": true,
     "charges": true,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7371,7 +7160,6 @@ export const operations = {
       "request_refunds_reject"
     ],
     "ownership": "above",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7402,7 +7190,6 @@ export const operations = {
       "request_refunds_cancel"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7433,7 +7220,6 @@ export const operations = {
       "activecode_devices_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7472,7 +7258,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7501,7 +7286,6 @@ export const operations = {
       "activecode_devices_show"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7534,7 +7318,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7566,7 +7349,6 @@ export const operations = {
       "tickets_index"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7615,7 +7397,6 @@ export const operations = {
       "tickets_show"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7647,7 +7428,6 @@ export const operations = {
       "tickets_replys"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7687,7 +7467,6 @@ export const operations = {
       "tickets_create_support"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7718,7 +7497,6 @@ export const operations = {
       "tickets_create_chat"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7750,7 +7528,6 @@ export const operations = {
       "tickets_reply"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7784,7 +7561,6 @@ export const operations = {
       "tickets_appoint_agent"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7816,7 +7592,6 @@ export const operations = {
       "tickets_change_status"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": true,
     "rateLimit": null,
@@ -7847,7 +7622,6 @@ export const operations = {
       "streams_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7888,7 +7662,6 @@ export const operations = {
       "stream_categories_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7925,7 +7698,6 @@ export const operations = {
       "series_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -7965,7 +7737,6 @@ export const operations = {
       "report_channels_index"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8008,7 +7779,6 @@ export const operations = {
       "report_channels_create"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8038,7 +7808,6 @@ export const operations = {
       "report_channels_show"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8070,7 +7839,6 @@ export const operations = {
       "report_channels_edit"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8102,7 +7870,6 @@ export const operations = {
       "report_channels_delete"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8134,7 +7901,6 @@ export const operations = {
       "report_channels_fix"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8166,7 +7932,6 @@ export const operations = {
       "report_channels_to_ticket"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8198,7 +7963,6 @@ export const operations = {
       "report_vods_index"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8241,7 +8005,6 @@ export const operations = {
       "report_vods_create"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8271,7 +8034,6 @@ export const operations = {
       "report_vods_show"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8303,7 +8065,6 @@ export const operations = {
       "report_vods_edit"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8335,7 +8096,6 @@ export const operations = {
       "report_vods_delete"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8367,7 +8127,6 @@ export const operations = {
       "report_vods_fix"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8399,7 +8158,6 @@ export const operations = {
       "report_vods_to_ticket"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8431,7 +8189,6 @@ export const operations = {
       "report_series_index"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8474,7 +8231,6 @@ export const operations = {
       "report_series_create"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8504,7 +8260,6 @@ export const operations = {
       "report_series_show"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8536,7 +8291,6 @@ export const operations = {
       "report_series_edit"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8568,7 +8322,6 @@ export const operations = {
       "report_series_delete"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8600,7 +8353,6 @@ export const operations = {
       "report_series_fix"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8632,7 +8384,6 @@ export const operations = {
       "report_series_to_ticket"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8663,7 +8414,6 @@ export const operations = {
       "faq_categories_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8702,7 +8452,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8731,7 +8480,6 @@ export const operations = {
       "faq_categories_show"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8764,7 +8512,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8797,7 +8544,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8828,7 +8574,6 @@ export const operations = {
       "faqs_index"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8869,7 +8614,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8898,7 +8642,6 @@ export const operations = {
       "faqs_show"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8931,7 +8674,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8964,7 +8706,6 @@ export const operations = {
       "packages_all"
     ],
     "ownership": "none",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -8996,7 +8737,6 @@ export const operations = {
       "announcements_index"
     ],
     "ownership": "published",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9039,7 +8779,6 @@ export const operations = {
       "announcements_create"
     ],
     "ownership": "roles",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9069,7 +8808,6 @@ export const operations = {
       "announcements_show"
     ],
     "ownership": "published",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9101,7 +8839,6 @@ export const operations = {
       "announcements_edit"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9133,7 +8870,6 @@ export const operations = {
       "announcements_roles"
     ],
     "ownership": "published",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9171,7 +8907,6 @@ export const operations = {
       "announcements_publish"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9203,7 +8938,6 @@ export const operations = {
       "announcements_unpublish"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9235,7 +8969,6 @@ export const operations = {
       "announcements_notify_users"
     ],
     "ownership": "creator",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": 30,
@@ -9266,7 +8999,6 @@ export const operations = {
       "quick_actions_index"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9302,7 +9034,6 @@ export const operations = {
       "quick_actions_create"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9331,7 +9062,6 @@ export const operations = {
       "quick_actions_show"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9362,7 +9092,6 @@ export const operations = {
       "quick_actions_edit"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9393,7 +9122,6 @@ export const operations = {
       "quick_actions_delete"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9425,7 +9153,6 @@ export const operations = {
       "dns_domains_index"
     ],
     "ownership": "ancestors",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9467,7 +9194,6 @@ export const operations = {
       "dns_domains_create"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9497,7 +9223,6 @@ export const operations = {
       "dns_domains_show"
     ],
     "ownership": "ancestors",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9528,7 +9253,6 @@ export const operations = {
       "dns_domains_delete"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9559,7 +9283,6 @@ export const operations = {
       "dns_domains_set_default"
     ],
     "ownership": "caller",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,
@@ -9592,7 +9315,6 @@ export const operations = {
       "logs_index"
     ],
     "ownership": "subtree",
-    "built": true,
     "charges": false,
     "openToRestricted": false,
     "rateLimit": null,

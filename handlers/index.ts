@@ -6,7 +6,6 @@ import { faqCategories, faqs } from './faqs.ts';
 import { lines } from './lines/index.ts';
 import { logs } from './logs.ts';
 import { massDeleteAutos } from './mass-delete-autos.ts';
-import { unbuilt } from './not-built.ts';
 import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
 import { packageRefundPolicies } from './package-refund-policies.ts';
@@ -21,7 +20,6 @@ import { restrictions } from './restrictions/index.ts';
 import { rewardPrograms } from './reward-programs.ts';
 import { roles, roleSettings } from './roles/index.ts';
 import type { Handlers } from './runtime/contract.ts';
-import { notBuilt } from './runtime/not-built.ts';
 import { series, streamCategories, streams } from './streams.ts';
 import { templates } from './templates.ts';
 import { tickets } from './tickets/index.ts';
@@ -32,7 +30,6 @@ import { vouchers } from './vouchers/index.ts';
 
 /** Every operation of the contract and its handler. */
 export const handlers: Handlers = {
-  ...notBuilt(unbuilt),
   ...oauth,
   ...users,
   ...packages,

@@ -1,11 +1,8 @@
 import { operations, type OperationName } from '../generated/operations.ts';
-import { handlers } from '../handlers/index.ts';
-import { notImplemented } from '../handlers/runtime/not-built.ts';
 
-// `npm run operations`: one line an operation: name, method, path, handled or 501.
+// `npm run operations`: one line an operation: name, method, path. The type checker sees to it that each has its handler.
 
 for (const name of Object.keys(operations) as OperationName[]) {
   const { method, path } = operations[name];
-  const handler: unknown = handlers[name];
-  console.log([name, method, path, handler === notImplemented ? '501' : 'handled'].join('\t'));
+  console.log([name, method, path, 'handled'].join('\t'));
 }

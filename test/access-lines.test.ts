@@ -1,4 +1,4 @@
 import { test } from 'tap';
-import { built, isAboutLines, tryAll } from './access/table.ts';
+import { isAboutLines, names, tryAll } from './access/table.ts';
 
-void test('access to lines', (t) => tryAll(t, built.filter(isAboutLines)));
+void test('access to lines', (t) => tryAll(t, names.filter(isAboutLines)));

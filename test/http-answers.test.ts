@@ -164,8 +164,8 @@ const wrongly = (reply: unknown): { users_me: Handler<'users_me'> } => ({
 void test('the check of answers against the contract', async (t) => {
   await t.test('reports a wrong value, a missing field and an undeclared status', async (t) => {
     t.match(await meDeviates(await Service.start(t, {}, wrongly({ created_at: 'yesterday' }))), /created_at/);
-    const undeclared = { users_me: () => Promise.reject(new Problem('not_implemented', 'Not yet.')) };
-    t.match(await meDeviates(await Service.start(t, {}, undeclared)), /may not answer 501/);
+    const undeclared = { users_me: () => Promise.reject(new Problem('conflict', 'Not yet.')) };
+    t.match(await meDeviates(await Service.start(t, {}, undeclared)), /may not answer 409/);
   });
 
   await t.test('finds a field that the contract does not name, which the serializer drops', async (t) => {

@@ -3,12 +3,12 @@ import { credits } from '../handlers/runtime/money.ts';
 import { castOf, Scene, type Cast } from './access/scene.ts';
 import type { Prepared, Subject } from './access/subjects/subject.ts';
 import { subjects } from './access/subjects/index.ts';
-import { built, table } from './access/table.ts';
+import { names, table } from './access/table.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
 // What is personal of users that the caller may not retrieve appears in no answer to it (design, section 4): every
-// operation that is built is called, about things of the caller's, and of those above it, beside it and gone from it.
+// operation that is names is called, about things of the caller's, and of those above it, beside it and gone from it.
 
 /** The addresses from which those write whom the caller may not retrieve. */
 const ADDRESS = '198.51.100.';
@@ -108,7 +108,7 @@ void test('personal data of users that the caller may not retrieve', async (t) =
     return status;
   };
 
-  for (const name of built) {
+  for (const name of names) {
     const subject: Subject | undefined = subjects[name];
     if (subject === undefined || !table[name].secured) continue;
     await t.test(name, async (t) => {

@@ -31,7 +31,6 @@ const PROBLEMS: Record<Code, { status: number; title: string }> = {
   line_restricted: { status: 422, title: 'Line restricted' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'Headers too large' },
-  not_implemented: { status: 501, title: 'Not implemented' },
   unavailable: { status: 503, title: 'Unavailable' },
 };
 

@@ -1,16 +1,4 @@
-import { operationsOf, resolve, type Contract, type ContractOperation } from './contract.ts';
-
-/** An operation that declares 501 is not built yet: the one place that says so. */
-export function isBuilt({ responses }: ContractOperation): boolean {
-  return !('501' in responses);
-}
-
-/** Says of an operation that is not built what a reader of the reference has to know before all else. */
-export function markNotBuilt(operation: ContractOperation): void {
-  if (isBuilt(operation)) return;
-  operation.description = `**Not built yet:** a call that is allowed and valid is answered with 501 \`not_implemented\`.\n\n${operation.description}`;
-  operation['x-badges'] = [{ name: 'Not built yet' }];
-}
+import { operationsOf, resolve, type Contract } from './contract.ts';
 
 /**
  * Declares what any request can be refused with before its operation looks at it: a query that cannot be read, and of

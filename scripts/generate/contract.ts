@@ -1,7 +1,7 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
 import { accessParagraph, type Access } from './access.ts';
-import { addRateLimitHeaders, addUnreadable, markNotBuilt } from './answers.ts';
+import { addRateLimitHeaders, addUnreadable } from './answers.ts';
 
 /** A JSON Schema, as far as the generator looks into one. */
 export interface Schema {
@@ -59,7 +59,6 @@ export interface ContractOperation extends Access {
   'x-also-methods'?: string[];
   'x-rate-limit'?: number;
   'x-subject'?: string;
-  'x-badges'?: { name: string }[];
 }
 
 /** The bundled contract, as far as the generator looks into it. */
@@ -69,14 +68,13 @@ export interface Contract {
 }
 
 /**
- * The contract as partners download it: one document, which says of each operation who may call it, whether it is
- * built, and what every answer carries.
+ * The contract as partners download it: one document, which says of each operation who may call it, and
+ * what every answer carries.
  */
 export async function bundleContract(root: string): Promise<Contract> {
   const contract = await bundleFiles(root);
   for (const { operation } of operationsOf(contract)) {
     operation.description += accessParagraph(operation);
-    markNotBuilt(operation);
   }
   addUnreadable(contract);
   addRateLimitHeaders(contract);

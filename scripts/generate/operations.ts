@@ -1,5 +1,4 @@
 import { extraPolicies, requiredPolicies } from './access.ts';
-import { isBuilt } from './answers.ts';
 import {
   bodySchema,
   operationsOf,
@@ -58,8 +57,6 @@ export interface Operation {
     | 'party'
     | 'above'
     | 'published';
-  /** False where the contract declares 501: described and not built yet. */
-  built: boolean;
   /** True when it moves credit. */
   charges: boolean;
   /** True when a restricted user may call it all the same. */
@@ -98,7 +95,6 @@ export function operationTable(contract: Contract): string {
         policies: secured ? [operation.operationId, ...extraPolicies(operation)] : [],
         required: secured ? requiredPolicies(operation) : [],
         ownership: operation['x-ownership'] ?? 'none',
-        built: isBuilt(operation),
         charges: operation['x-charges'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         rateLimit: operation['x-rate-limit'] ?? null,

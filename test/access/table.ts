@@ -2,20 +2,16 @@ import { sql, type Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/schema.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { handlers } from '../../handlers/index.ts';
-import { notImplemented } from '../../handlers/runtime/not-built.ts';
 import { Service } from '../support/service.ts';
 import { Colleagues, colleagues } from './colleagues.ts';
 import { castOf, heldFor, Scene, type Cast } from './scene.ts';
 import { objects, places, policies, tokens, totals, widening } from './situations.ts';
 import { subjects } from './subjects/index.ts';
 
-// Access, for every operation that is built: the operation table says what is called, test/access/ how.
+// Access, for every operation: the operation table says what is called, test/access/ how.
 
 export const table: Readonly<Record<OperationName, Operation>> = operations;
-export const built = (Object.keys(table) as OperationName[]).filter(
-  (name) => handlers[name] !== notImplemented,
-);
+export const names = Object.keys(table) as OperationName[];
 
 /** The operations on lines: half of the table, and a test file of their own. */
 export const isAboutLines = (name: OperationName): boolean =>

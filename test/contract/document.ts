@@ -51,7 +51,6 @@ interface Holder {
 
 interface Described {
   description: string;
-  'x-badges'?: unknown;
   parameters?: Parameter[];
   requestBody?: Holder;
   responses: Record<string, Holder>;
