@@ -16,6 +16,12 @@ export interface Seller {
   lines: { kind: 'm3u' | 'mag'; id: number }[];
 }
 
+/** What is sold, and a voucher that every seller may claim a thousand times. */
+export interface Goods {
+  packageId: number;
+  voucherCode: string;
+}
+
 export const SPENT_BY = [
   'transactions_create',
   'transactions_refund',
@@ -26,6 +32,7 @@ export const SPENT_BY = [
   'mags_extend',
   'm3us_refund',
   'mags_refund',
+  'vouchers_claim',
 ] as const satisfies OperationName[];
 
 type Spending = (typeof SPENT_BY)[number];
@@ -52,14 +59,14 @@ export class Spenders {
   readonly statuses = new Map<number, number>();
   readonly faults = new Set<string>();
   private readonly ground: Ground;
-  private readonly packageId: number;
+  private readonly goods: Goods;
   private readonly work: Promise<unknown>;
   private stopped = false;
   private macs = 0;
 
-  constructor(ground: Ground, packageId: number, sellers: readonly Seller[], count: number) {
+  constructor(ground: Ground, goods: Goods, sellers: readonly Seller[], count: number) {
     this.ground = ground;
-    this.packageId = packageId;
+    this.goods = goods;
     this.work = Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const seller = sellers[index % sellers.length];
@@ -97,6 +104,7 @@ export class Spenders {
   private draw({ lines }: Seller): Spending {
     const dice = Math.random();
     if (dice < 0.02) return 'users_create';
+    if (dice < 0.05) return 'vouchers_claim';
     if (dice < 0.2) return 'transactions_create';
     if (dice < 0.3) return 'transactions_refund';
     if (dice < 0.5 || lines.length < 4) return Math.random() < 0.5 ? 'm3us_create' : 'mags_create';
@@ -107,7 +115,7 @@ export class Spenders {
   /** What an order asks for; for a line of the other kind the order is changed. */
   private ask(order: Order, { childId, lines }: Seller): Ask | undefined {
     const { key } = order;
-    const body = { package_id: this.packageId };
+    const body = { package_id: this.goods.packageId };
     switch (order.operation) {
       case 'transactions_create':
         return {
@@ -128,6 +136,8 @@ export class Spenders {
         return {
           body: { ...body, external_id: key, mac_address: `001a79${String(this.macs).padStart(6, '0')}` },
         };
+      case 'vouchers_claim':
+        return { body: { code: this.goods.voucherCode } };
       default: {
         const line = lines[Math.floor(Math.random() * lines.length)];
         if (line === undefined) return undefined;
