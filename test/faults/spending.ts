@@ -21,6 +21,12 @@ export interface Seller {
   lines: { kind: 'm3u' | 'mag'; id: number }[];
 }
 
+/** What is sold, and a voucher that every seller may claim a thousand times. */
+export interface Goods {
+  packageId: number;
+  voucherCode: string;
+}
+
 export const SPENT_BY = [
   'transactions_create',
   'transactions_refund',
@@ -33,6 +39,7 @@ export const SPENT_BY = [
   'mags_refund',
   'request_credits_accept',
   'request_refunds_accept',
+  'vouchers_claim',
 ] as const satisfies OperationName[];
 
 type Spending = (typeof SPENT_BY)[number];
@@ -59,14 +66,14 @@ export class Spenders {
   readonly statuses = new Map<number, number>();
   readonly faults = new Set<string>();
   private readonly ground: Ground;
-  private readonly packageId: number;
+  private readonly goods: Goods;
   private readonly work: Promise<unknown>;
   private stopped = false;
   private macs = 0;
 
-  constructor(ground: Ground, packageId: number, sellers: readonly Seller[], count: number) {
+  constructor(ground: Ground, goods: Goods, sellers: readonly Seller[], count: number) {
     this.ground = ground;
-    this.packageId = packageId;
+    this.goods = goods;
     this.work = Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const seller = sellers[index % sellers.length];
@@ -104,6 +111,7 @@ export class Spenders {
   private draw({ lines }: Seller): Spending {
     const dice = Math.random();
     if (dice < 0.02) return 'users_create';
+    if (dice < 0.05) return 'vouchers_claim';
     if (dice < 0.2) return 'transactions_create';
     if (dice < 0.26) return 'transactions_refund';
     if (dice < 0.32) return 'request_credits_accept';
@@ -117,7 +125,7 @@ export class Spenders {
   private async ask(order: Order, seller: Seller): Promise<Ask | undefined> {
     const { key } = order;
     const { childId, lines } = seller;
-    const body = { package_id: this.packageId };
+    const body = { package_id: this.goods.packageId };
     switch (order.operation) {
       case 'transactions_create':
         return {
@@ -142,6 +150,8 @@ export class Spenders {
         return creditToAccept(this.ground, seller);
       case 'request_refunds_accept':
         return refundToAccept(this.ground, seller);
+      case 'vouchers_claim':
+        return { body: { code: this.goods.voucherCode } };
       default: {
         const line = lines[Math.floor(Math.random() * lines.length)];
         if (line === undefined) return undefined;

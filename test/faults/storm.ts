@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Scope } from '../support/processes.ts';
+import { programBy, voucherBy } from '../support/vouchers.ts';
 import { World } from '../support/world.ts';
 import { Ground, type Kills } from './ground.ts';
 import { Renewing } from './renewing.ts';
-import { Spenders, type Seller } from './spending.ts';
+import { Spenders, type Goods, type Seller } from './spending.ts';
 import { judgeOrders, judgeRequests, judgeRest, type Effects } from './verdict.ts';
 
 /** How long the storm is. */
@@ -53,9 +54,9 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   const ground = await Ground.open(scope);
-  const { sellers, packageId, token } = await people(ground);
-  const renewing = await Renewing.begin(ground, token, packageId, storm.due * storm.rounds);
-  const spenders = new Spenders(ground, packageId, sellers, SPENDERS);
+  const { sellers, goods, token } = await people(ground);
+  const renewing = await Renewing.begin(ground, token, goods.packageId, storm.due * storm.rounds);
+  const spenders = new Spenders(ground, goods, sellers, SPENDERS);
   const more = async (count: number): Promise<void> => {
     const target = spenders.succeeded + count;
     await until(() => spenders.succeeded >= target, 60);
@@ -101,8 +102,8 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
   };
 }
 
-/** The root, sellers with credit and a child each, and one more whose lines renew themselves. */
-async function people(ground: Ground): Promise<{ sellers: Seller[]; packageId: number; token: string }> {
+/** The root, whose voucher they claim and whose program they earn rewards in, sellers with credit and a child each, and one more whose lines renew themselves. */
+async function people(ground: Ground): Promise<{ sellers: Seller[]; goods: Goods; token: string }> {
   const world = new World(ground.db);
   const root = await world.user(null);
   const users = [];
@@ -111,6 +112,8 @@ async function people(ground: Ground): Promise<{ sellers: Seller[]; packageId: n
   await world.refundPolicy(packageId, [{ passed_days: 30, refund_amount: 700 }]);
   await world.role({ packages: [packageId], users });
   const aboveToken = await world.token(root);
+  const { code: voucherCode } = await voucherBy(world, root, { value: 100, max_usage_per_user: 1000 });
+  await programBy(world, root, { package_id: packageId, sale_package_objective: 10 });
   const sellers: Seller[] = [];
   for (const [index, user] of users.entries()) {
     await world.transfer(root, user, index < SELLERS - 2 || index === SELLERS ? RICH : POOR);
@@ -119,5 +122,5 @@ async function people(ground: Ground): Promise<{ sellers: Seller[]; packageId: n
     sellers.push({ user, token, aboveToken, childId: child.id, lines: [] });
   }
   const [last] = sellers.splice(-1);
-  return { sellers, packageId, token: last?.token ?? '' };
+  return { sellers, goods: { packageId, voucherCode }, token: last?.token ?? '' };
 }

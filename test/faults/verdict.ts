@@ -108,6 +108,23 @@ export async function judgeRest(
   );
   if (transfers.length > 0) wrong.push(`transfers that no log knows: ${transfers.join(', ')}`);
 
+  const vouchers = await ids(
+    db,
+    sql`select v.id from vouchers v where v.used_count <> (select count(*) from voucher_claims where voucher_id = v.id)`,
+  );
+  if (vouchers.length > 0) wrong.push(`vouchers that miscount their claims: ${vouchers.join(', ')}`);
+  const rewarded = await ids(
+    db,
+    sql`select u.id from users u
+      cross join lateral (select count(*) as sold from line_charges c
+        where c.payer_id = u.id and c.kind in ('create', 'extend') and c.refunded_at is null) as charged
+      cross join lateral (select count(*) as earned from reward_mints m where m.user_id = u.id) as minted
+      cross join lateral (select count(*) as told from notifications n
+        where n.user_id = u.id and n.type = 'UserEarnedRewardNotificationData') as noticed
+      where earned > 1 or told <> earned or sold >= 10 and earned = 0`,
+  );
+  if (rewarded.length > 0) wrong.push(`users whose sales were not rewarded once: ${rewarded.join(', ')}`);
+
   const renewed = await renewals(db, due, days, wrong);
   const { rows } = await sql<{ lines: number }>`select count(*) as lines from lines`.execute(db);
   return { renewed, lines: rows[0]?.lines ?? 0, transfers: figures.transfers };
