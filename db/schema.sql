@@ -851,6 +851,7 @@ create table reports (
 create index reports_created_at on reports using btree (kind, created_at, id);
 create index reports_created_by_id on reports using btree (created_by_id, kind, id);
 create index reports_description_part on reports using gin (description gin_trgm_ops);
+create index reports_few_votes on reports using btree (kind, votes, id desc);
 create index reports_fixed_at on reports using btree (kind, fixed_at, id);
 create index reports_issue on reports using btree (kind, issue, id);
 create index reports_kind on reports using btree (kind, id);
@@ -1298,6 +1299,7 @@ create table tickets (
 create index tickets_agent_id on tickets using btree (agent_id, id) where agent_id is not null;
 create index tickets_created_at on tickets using btree (created_at, id);
 create index tickets_last_reply_at on tickets using btree (last_reply_at, id);
+create index tickets_low_priority on tickets using btree (priority_rank, id desc);
 create unique index tickets_one_open_chat on tickets using btree (least(user_id, recipient_id),
   greatest(user_id, recipient_id)) where type = 'chat'::text and status <> 'closed'::text;
 create index tickets_priority on tickets using btree (priority_rank, id);

@@ -7,6 +7,7 @@ import { addAnnouncements } from './demo/announcements.ts';
 import { addCatalogue } from './demo/catalogue.ts';
 import { addHelp } from './demo/help.ts';
 import { addLines } from './demo/lines.ts';
+import { addOffers } from './demo/offers.ts';
 import { addRequests } from './demo/requests.ts';
 import { addRoles, addUsers, idOf } from './demo/people.ts';
 import { addSupport } from './demo/support.ts';
@@ -32,6 +33,7 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
     await addCatalogue(trx);
     await addRoles(trx);
     const ids = await addUsers(trx, passwordHash);
+    await addOffers(trx, ids);
     await addLines(trx, ids);
     await addRequests(trx, ids);
     await addHelp(trx, ids);

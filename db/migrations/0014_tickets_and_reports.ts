@@ -19,6 +19,8 @@ async function ticketIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`drop index tickets_queue`.execute(db);
   await sql`create index tickets_status on tickets (status, id)`.execute(db);
   await sql`create index tickets_priority on tickets (priority_rank, id)`.execute(db);
+  // Ties are broken by falling ids, whichever way is sorted, and here they are long.
+  await sql`create index tickets_low_priority on tickets (priority_rank, id desc)`.execute(db);
   await sql`create index tickets_created_at on tickets (created_at, id)`.execute(db);
   await sql`create index tickets_updated_at on tickets (updated_at, id)`.execute(db);
   await sql`create index tickets_subject_part on tickets using gin (subject gin_trgm_ops)`.execute(db);
@@ -41,6 +43,7 @@ async function countSupportTickets(db: Kysely<unknown>): Promise<void> {
 async function reportIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index reports_issue on reports (kind, issue, id)`.execute(db);
   await sql`create index reports_votes on reports (kind, votes, id)`.execute(db);
+  await sql`create index reports_few_votes on reports (kind, votes, id desc)`.execute(db);
   await sql`create index reports_created_at on reports (kind, created_at, id)`.execute(db);
   await sql`create index reports_updated_at on reports (kind, updated_at, id)`.execute(db);
   await sql`create index reports_fixed_at on reports (kind, fixed_at, id)`.execute(db);

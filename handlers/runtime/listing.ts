@@ -33,6 +33,8 @@ export interface Listing<
   view: (row: Row, settings: Settings) => Item;
   /** Its total where a counter knows it. */
   whole?: (caller: Viewer<Policy>) => Expression<number> | undefined;
+  /** Callers have very few rows or very many: no plan is kept, which would read too much for most of them. */
+  uneven?: true;
 }
 
 /** What the contract gives a request that asks for no page. */
@@ -53,7 +55,7 @@ export function listing<
   Tables extends keyof Database,
   Row,
   Item,
->({ select, columns, view, whole }: Listing<Op, Policy, Tables, Row, Item>) {
+>({ select, columns, view, whole, uneven }: Listing<Op, Policy, Tables, Row, Item>) {
   const count = (db: Kysely<Database>, caller: Viewer<Policy>) =>
     countOf(db, select(db, caller), whole?.(caller));
   const totalOf = shown((db, caller: Viewer<Policy>) => plannedForValues(count(db, caller)));
@@ -64,7 +66,8 @@ export function listing<
       const size = way === 'usual' ? sql.lit(SIZE) : place('size');
       const rows = withTotal(sorted.limit(size), count(db, caller));
       const compiled = rows.compile();
-      return way === 'usual' && !takes(compiled, 'callerPath') ? compiled : plannedForValues(rows);
+      const isKept = way === 'usual' && uneven === undefined && !takes(compiled, 'callerPath');
+      return isKept ? compiled : plannedForValues(rows);
     });
   const kept = new Map<string, ReturnType<typeof rowsBy>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {

@@ -47,6 +47,7 @@ export const reading = {
     columns: COLUMNS,
     view: (ticket) => ticket,
     whole: visibleTicketCount,
+    uneven: true,
   }),
 
   tickets_show: findTicket,

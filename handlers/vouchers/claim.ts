@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import { creditOf, InsufficientCreditError, transfer, type Moved } from '../../db/ledger.ts';
+import type { Transaction } from 'kysely';
+import { creditOf, InsufficientCreditError, transfer, type Cause, type Moved } from '../../db/ledger.ts';
 import type { Database } from '../../db/schema.ts';
 import { claimsOf, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
 import { claimableVouchers, knownCodes } from '../access/vouchers.ts';
@@ -8,43 +8,73 @@ import { causeOf, credits } from '../runtime/money.ts';
 import { Problem } from '../runtime/problem.ts';
 import { voucherView } from './view.ts';
 
-type ClaimCall = Call<'vouchers_claim'>;
+/** Claim a voucher by its code. Throws what `claimVoucher` throws. */
+export async function claim(call: Call<'vouchers_claim'>): Promise<Schema<'VoucherClaim'>> {
+  const { body, caller, db, audit } = call;
+  const { voucherId, moved, ...claimed } = await claimVoucher(db, caller.id, body.code, causeOf(call));
+  audit({ subjectId: voucherId });
+  const voucher = selectVouchers(db, knownCodes(caller)).where('vouchers.id', '=', voucherId);
+  return {
+    ...claimed,
+    voucher: voucherView(await voucher.executeTakeFirstOrThrow()),
+    transaction: receiptOf(moved),
+  };
+}
+
+/** A claim as it is kept, and what moved for it. */
+interface Claimed {
+  id: number;
+  user_id: number;
+  status: Schema<'VoucherClaimStatus'>;
+  claimed_at: string;
+  voucherId: number;
+  /** Null for a voucher without a value. */
+  moved: Moved | null;
+}
 
 /**
- * Claim a voucher by its code: the value moves from its maker to the caller, the percentage is reserved for it. Whatever
- * is wrong with a code is 422 `voucher_not_applicable`, so that nobody learns codes by trying; but
- * `insufficient_credit` where the maker cannot pay.
+ * Claims a voucher for a user: the value moves from its maker to the user, the percentage is reserved for it. Whatever is
+ * wrong with a code is 422 `voucher_not_applicable`, so that nobody learns codes by trying; but `insufficient_credit`
+ * where the maker cannot pay.
  */
-export async function claim(call: ClaimCall): Promise<Schema<'VoucherClaim'>> {
-  const { body, caller, db, audit } = call;
-  const voucher = await takeClaim(db, body.code, claimableVouchers(caller.id));
+export async function claimVoucher(
+  trx: Transaction<Database>,
+  userId: number,
+  code: string,
+  cause: Cause,
+): Promise<Claimed> {
+  const voucher = await takeClaim(trx, code, claimableVouchers(userId));
   if (voucher === undefined) throw notApplicable();
-  const before = await claimsOf(db, voucher, caller.id);
+  const before = await claimsOf(trx, voucher, userId);
   if (before >= voucher.max_usage_per_user) throw notApplicable();
-  const moved = voucher.value === 0 ? null : await payOut(call, voucher);
-  const claimed = await db
+  const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, cause);
+  const claimed = await trx
     .insertInto('voucher_claims')
     .values({
       voucher_id: voucher.id,
-      user_id: caller.id,
+      user_id: userId,
       sequence: before + 1,
       status: voucher.percentage === 0 ? 'credited' : 'reserved',
       transfer_id: moved?.id ?? null,
-      claimed_at: sql<string>`now()`,
+      line_charge_id: null,
     })
     .returning(['id', 'user_id', 'status', 'claimed_at'])
     .executeTakeFirstOrThrow();
-  audit({ subjectId: voucher.id });
-  return { ...claimed, voucher: await claimedVoucher(db, caller, voucher.id), transaction: receiptOf(moved) };
+  return { ...claimed, voucherId: voucher.id, moved };
 }
 
-async function payOut(call: ClaimCall, voucher: ClaimedVoucher): Promise<Moved> {
+async function payOut(
+  trx: Transaction<Database>,
+  userId: number,
+  voucher: ClaimedVoucher,
+  cause: Cause,
+): Promise<Moved> {
   try {
-    return await transfer(call.db, {
-      ...causeOf(call),
+    return await transfer(trx, {
+      ...cause,
       kind: voucher.reward_program_id === null ? 'voucher' : 'reward',
       from: creditOf(voucher.created_by_id),
-      to: creditOf(call.caller.id),
+      to: creditOf(userId),
       amount: voucher.value,
       description: `Voucher: ${voucher.title}`,
       subject: { type: 'Voucher', id: voucher.id },
@@ -59,15 +89,6 @@ async function payOut(call: ClaimCall, voucher: ClaimedVoucher): Promise<Moved> 
 /** What the caller, who is paid, is told of the payment. */
 const receiptOf = (moved: Moved | null): Schema<'VoucherReceipt'> =>
   moved && { id: moved.id, amount: credits(moved.amount), balance_after: credits(moved.payeeBalance) };
-
-async function claimedVoucher(
-  trx: Transaction<Database>,
-  caller: { id: number },
-  id: number,
-): Promise<Schema<'Voucher'>> {
-  const query = selectVouchers(trx, knownCodes(caller)).where('vouchers.id', '=', id);
-  return voucherView(await query.executeTakeFirstOrThrow());
-}
 
 const notApplicable = (): Problem =>
   new Problem('voucher_not_applicable', 'The voucher cannot be claimed.', {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type SqlBool, type Transaction } from 'kysely';
 import { reportFault, type ReportTarget } from '../../db/reports.ts';
 import type { Database } from '../../db/schema.ts';
 import type {
@@ -230,9 +230,13 @@ async function ticketOf(
   id: number,
   ago: number,
 ): Promise<number> {
-  const report = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const target_id = report.stream_id ?? report.series_id ?? 0;
-  const ticketId = await openReportTicket(trx, { channel, vod, series }[kind], { ...report, target_id });
+  const report = await trx
+    .selectFrom('reports')
+    .selectAll()
+    .select(sql<number>`coalesce(stream_id, series_id)`.as('target_id'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const ticketId = await openReportTicket(trx, { channel, vod, series }[kind], report);
   const times = new Date(Date.now() - ago * 0.9 * DAY).toISOString();
   await trx
     .updateTable('tickets')
@@ -249,15 +253,17 @@ async function ticketOf(
 
 /** Each report is of another stream, or series, of its kind. */
 async function targetOf(trx: Transaction<Database>, kind: ReportKind, index: number): Promise<ReportTarget> {
-  if (kind === 'series') {
-    const all = await trx.selectFrom('series').select('id').orderBy('id').execute();
-    return { stream_id: null, series_id: all[index % all.length]?.id ?? 0 };
-  }
-  const all = await trx
-    .selectFrom('streams')
-    .select('id')
-    .where('type', '=', kind === 'vod' ? 'movie' : 'live')
-    .orderBy('id')
-    .execute();
-  return { stream_id: all[index % all.length]?.id ?? 0, series_id: null };
+  const one = (of: 'streams' | 'series', condition = sql<SqlBool>`true`) =>
+    sql<{ id: number }>`
+      select id from ${sql.table(of)} where ${condition} order by id limit 1 offset ${index % 3}::integer`.execute(
+      trx,
+    );
+  const { rows } = await (kind === 'series'
+    ? one('series')
+    : one('streams', sql`type = ${kind === 'vod' ? 'movie' : 'live'}`));
+  const [found] = rows;
+  if (found === undefined) throw new Error(`nothing to report as ${kind}`);
+  return kind === 'series'
+    ? { stream_id: null, series_id: found.id }
+    : { stream_id: found.id, series_id: null };
 }
