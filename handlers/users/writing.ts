@@ -159,4 +159,3 @@ function sentOf<Field extends string>(
 ): Field[] {
   return fields.filter((field) => body[field] !== undefined);
 }
-
