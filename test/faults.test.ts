@@ -12,13 +12,13 @@ import * as processes from './support/processes.ts';
 import { urlOf } from './support/service.ts';
 import { World } from './support/world.ts';
 
-const CREATE = 'oauth_personal_access_tokens_create';
+const CREATE = 'faq_categories_create';
 const READS = ['users_me', 'packages_index', 'oauth_scopes_index'] as const;
 
 const storing = (name: string): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', 'idempotency-key': name },
-  body: JSON.stringify({ name, scopes: ['users_me'] }),
+  body: JSON.stringify({ name }),
 });
 
 const leaves = (token: string, signal: AbortSignal): RequestInit => {
@@ -34,7 +34,7 @@ const leaves = (token: string, signal: AbortSignal): RequestInit => {
 class Load {
   readonly statuses = new Map<number, number>();
   readonly faults = new Set<string>();
-  /** Names of the tokens whose making was answered with 200. */
+  /** Names of the categories whose making was answered with 200. */
   readonly made: string[] = [];
   private readonly clients: Promise<void>[];
   private stopped = false;
@@ -135,7 +135,11 @@ void test('the database goes away during requests', async (t) => {
       t.comment(load.summary());
       t.same([...load.statuses.keys()].sort(), [200, 503]);
       t.same([...load.faults], [], 'every answer is as the contract says');
-      const kept = await db.selectFrom('tokens').select('name').where('name', 'like', `${way}-%`).execute();
+      const kept = await db
+        .selectFrom('faq_categories')
+        .select('name')
+        .where('name', 'like', `${way}-%`)
+        .execute();
       t.same(kept.map(({ name }) => name).sort(), load.made.sort(), 'what was answered is there, and once');
     });
   }
@@ -175,7 +179,7 @@ void test('SIGTERM during requests', async (t) => {
 
   // Writes wait for this lock; reads do not.
   const lock = await db.startTransaction().execute();
-  await sql`lock table tokens in share mode`.execute(lock);
+  await sql`lock table faq_categories in share mode`.execute(lock);
   const slow = Array.from({ length: 6 }, (_, index) => ask(CREATE, storing(`slow-${String(index)}`)));
   // A client that leaves before its answer does not hold up the end.
   const leaving = AbortSignal.timeout(200);
@@ -196,7 +200,7 @@ void test('SIGTERM during requests', async (t) => {
   );
   t.same(lost, Array<string>(20).fill('200'), 'every request that was sent gets its whole answer');
   t.match(await service.ended, { code: 0, stderr: '' });
-  const made = await db.selectFrom('tokens').select('id').where('name', 'like', 'slow-%').execute();
+  const made = await db.selectFrom('faq_categories').select('id').where('name', 'like', 'slow-%').execute();
   t.equal(made.length, 6);
   await t.rejects(ask('users_me'), { code: 'ECONNREFUSED' });
 });

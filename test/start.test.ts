@@ -85,7 +85,7 @@ void test('npm start without DATABASE_URL', async (t) => {
 
   await t.test('a reseller sees its part of it, a restricted one that it is restricted', async (t) => {
     const reseller = await mint('fjord-shop');
-    t.match(await read('users_me', reseller), { credit: 201.5, restricted: false });
+    t.match(await read('users_me', reseller), { credit: 329, restricted: false });
     t.same(
       [
         await status('users_show', reseller, { params: { id: 10 } }),

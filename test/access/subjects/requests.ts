@@ -7,18 +7,22 @@ import { byId, withBody, type Place, type Subject, type Subjects } from './subje
 
 /** An open request for credit by a user, whose earlier one is closed. Returns its id. */
 async function credit(world: World, { id }: { id: number }, taker?: { id: number }): Promise<number> {
-  await close(world, id);
   const taken = taker && ({ status: 'taken', taken_by_id: taker.id, taken_at: new Date() } as const);
-  const row = await world.db
-    .insertInto('request_credits')
-    .values({ amount: 100, created_by_id: id, ...taken })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return world.db.transaction().execute(async (trx) => {
+    // Situations are made side by side.
+    await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+    await close(trx, id);
+    const row = await trx
+      .insertInto('request_credits')
+      .values({ amount: 100, created_by_id: id, ...taken })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
 }
 
-async function close(world: World, userId: number): Promise<void> {
-  await world.db
+async function close(db: World['db'], userId: number): Promise<void> {
+  await db
     .updateTable('request_credits')
     .set({ status: 'cancelled', decided_at: new Date() })
     .where('created_by_id', '=', userId)
@@ -140,7 +144,7 @@ export const requests = {
   request_credits_create: {
     reach: null,
     async prepare(world, _, caller) {
-      await close(world, caller.id);
+      await close(world.db, caller.id);
       return { ask: { body: { amount: 1 } } };
     },
   },
