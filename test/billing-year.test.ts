@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- One year, told from its first day to its last. */
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import type { RefundTier } from '../db/schema/lines.ts';

@@ -92,7 +92,7 @@ void test('rewards', async (t) => {
     await t.test(`${op(kind, 'extend')} 200 an extension counts; more connections do not`, async (t) => {
       const { packageId, earned } = await rewarding(shop);
       const { id } = await shop.running(kind, packageId);
-      await service.ok(`${op(kind, 'change_max_connections')}`, {
+      await service.ok(op(kind, 'change_max_connections'), {
         token,
         params: { id },
         body: { max_connections: 2 },
@@ -118,7 +118,7 @@ void test('rewards', async (t) => {
   await t.test('vouchers_claim 200 by its user alone: the maker of the program pays', async (t) => {
     const { packageId, rewards } = await rewarding(shop, { sale_package_objective: 1 });
     await shop.sell('m3u', packageId);
-    const [{ code = '' } = {}] = await rewards();
+    const [{ code } = {}] = await rewards();
     const child = await world.user(seller);
     t.match(
       await service.refused(422, 'vouchers_claim', { token: await world.token(child), body: { code } }),
@@ -220,7 +220,7 @@ void test('rewards', async (t) => {
         });
         const now = Date.now();
         await shop.sell('m3u', packageId);
-        const [{ id = 0 } = {}] = await rewards();
+        const [{ id } = {}] = await rewards();
         const voucher = await service.ok('vouchers_show', { token, params: { id } });
         t.match(voucher, {
           title: 'Fifty sold',

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- One model, read in one sitting. */
 import assert from 'node:assert/strict';
 import { moveUser } from '../../db/tree.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
