@@ -131,10 +131,13 @@ void test('rewards', async (t) => {
     t.match(claimed, { status: 'credited', transaction: { amount: 5, balance_after: (had + 500) / 100 } });
     t.match(await shop.transferOf(claimed.transaction?.id), { kind: 'reward' });
     t.equal(await shop.balance(root), paid - 500);
-    t.match(await service.ok('vouchers_index', { token, query: { 'filters[code]': code.toLowerCase() } }), {
-      total: 1,
-      data: [{ code, used_count: 1, user_id: seller.id, created_by_id: root.id }],
-    });
+    t.match(
+      await service.ok('vouchers_index', { token, query: { 'filters[code]': (code ?? '').toLowerCase() } }),
+      {
+        total: 1,
+        data: [{ code, used_count: 1, user_id: seller.id, created_by_id: root.id }],
+      },
+    );
   });
 
   await t.test('200 again after its period, by sales that have not been rewarded', async (t) => {
