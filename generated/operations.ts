@@ -7124,7 +7124,8 @@ export const operations = {
     "summary": "Accept a refund request",
     "secured": true,
     "policies": [
-      "request_refunds_accept"
+      "request_refunds_accept",
+      "packages_all"
     ],
     "required": [
       "request_refunds_accept"

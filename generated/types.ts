@@ -4675,16 +4675,17 @@ export interface paths {
          *     for is reversed: the credit goes back to whoever paid it as a transaction of type `refund`, the line's
          *     expiry rolls back, and reversing the charge that created the line ends it. The line is synced.
          *
-         *     Send an `amount` to decide it yourself, up to the charge (more is refused with `validation_failed`);
-         *     without one, the refund policy as it stood at the charge decides. `not_refundable` when the policy gives
-         *     nothing and no amount was sent; `line_restricted` when a restriction forbids the change.
+         *     The refund policy as it stood at the charge decides the amount. Send an `amount` to give back less. More than
+         *     the policy gives, up to the charge, is 403 without `packages_all`, since a sale is paid to the operator. More
+         *     than the charge is `validation_failed`. `not_refundable` when the policy gives nothing and no amount was sent;
+         *     `line_restricted` when a restriction forbids the change.
          *
          *     A `conflict` when the request is in any other state, when its charge was given back meanwhile or is no
          *     longer the line's last, and when the line is gone: deleted, or no longer owned by the requester or a user
          *     below the requester. The request then stays pending, to be rejected or cancelled.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -11470,7 +11471,7 @@ export interface components {
          *     }
          */
         RequestRefundAcceptRequest: {
-            /** @description Credits to give back, at most the charge; when absent, what the refund policy gives. */
+            /** @description Credits to give back. When absent, what the refund policy gives; more than that takes `packages_all`, and is at most the charge. */
             amount?: components["schemas"]["Amount"];
         };
         /**

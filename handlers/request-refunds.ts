@@ -18,7 +18,7 @@ import { notRefundable, refundReceipt } from './lines/selling/refund.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { listing } from './runtime/listing.ts';
 import { causeOf, credits, hundredths } from './runtime/money.ts';
-import { linesWithin, visibleCount, type Caller, type Viewer } from './runtime/policy.ts';
+import { linesWithin, requirePolicy, visibleCount, type Caller, type Viewer } from './runtime/policy.ts';
 import { conflict, lineRestricted, missing, notFound, validationFailed } from './runtime/problem.ts';
 
 const REQUESTER = 'request_refunds.created_by_id';
@@ -99,7 +99,7 @@ interface Write {
 }
 
 interface AcceptCall extends Omit<Write, 'caller'> {
-  caller: Caller & { tokenId: number };
+  caller: Caller<'packages_all'> & { tokenId: number };
   body?: Schema<'RequestRefundAcceptRequest'> | undefined;
   requestId: string;
 }
@@ -119,7 +119,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const { request, moved } = await acceptRefund(db, pending, line, {
     ...causeOf(call),
     charge,
-    amount: amountOf(charge, body?.amount),
+    amount: amountOf(charge, body?.amount, caller),
     subjectType: KINDS[line.kind].type,
     deciderId: caller.id,
   });
@@ -186,19 +186,22 @@ function refundable(charge: ChargeRow | undefined): ChargeRow {
 }
 
 /**
- * Hundredths of a credit that are given back: what the caller has chosen, at most the charge, or else what the refund
- * policy says. Throws 422 for more, and `not_refundable` where the policy gives nothing.
+ * Hundredths of a credit that are given back: what the caller has chosen, or else what the refund policy gives. Throws
+ * 422 for more than the charge, and `not_refundable` where the policy gives nothing and the caller has chosen nothing.
+ * Throws 403 for more than the policy gives without `packages_all`: a sale is paid to the operator, so a user between
+ * the operator and the requester could otherwise give back periods that were used up.
  */
-function amountOf(charge: ChargeRow, chosen: number | undefined): number {
+function amountOf(charge: ChargeRow, chosen: number | undefined, caller: Caller<'packages_all'>): number {
+  const policy = judge(charge);
   if (chosen === undefined) {
-    const { reason, amount } = judge(charge);
-    if (reason !== null || amount === 0) throw notRefundable(reason ?? 'too_late');
-    return amount;
+    if (policy.amount === 0) throw notRefundable(policy.reason ?? 'too_late');
+    return policy.amount;
   }
   const amount = hundredths(chosen, 'amount');
   if (amount > charge.amount) {
     throw validationFailed({ amount: [`must be at most the charge, ${String(credits(charge.amount))}`] });
   }
+  if (amount > policy.amount) requirePolicy(caller, 'packages_all');
   return amount;
 }
 

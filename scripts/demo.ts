@@ -9,20 +9,22 @@ import { addHelp } from './demo/help.ts';
 import { addLines } from './demo/lines.ts';
 import { addOffers } from './demo/offers.ts';
 import { addRequests } from './demo/requests.ts';
-import { addRoles, addUsers, idOf } from './demo/people.ts';
+import { addRoles, addUsers, idOf, WITH_PASSWORD } from './demo/people.ts';
 import { addSupport } from './demo/support.ts';
 
 // A small operator to try the service with: filled in once, on the first start of the embedded database.
 
 export interface DemoLogin {
-  username: string;
+  /** The users who can log in, by the names of their roles. They have one password. */
+  usernames: Readonly<Record<string, string>>;
   password: string;
+  /** The operator's, for everything. */
   token: string;
 }
 
 /**
  * Fills an empty database with something for every list: the same each time, passwords, codes and host names
- * aside. Returns how to log in as the operator; undefined when there are users already.
+ * aside. Returns how to log in; undefined when there are users already.
  */
 export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefined> {
   if (await hasUsers(db)) return undefined;
@@ -46,7 +48,7 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
       scopes: ['*'],
       expiresAt: new Date(Date.now() + 365 * 86_400_000),
     });
-    return { username: 'operator', password, token: secret };
+    return { usernames: WITH_PASSWORD, password, token: secret };
   });
 }
 

@@ -146,7 +146,10 @@ function welcome(origin: string, login: DemoLogin | undefined): string {
     `  Documentation  ${origin}/docs`,
     ...(login
       ? [
-          `  Demo login     ${login.username} / ${login.password}`,
+          '',
+          `  Demo logins, with the password ${login.password}:`,
+          '',
+          ...Object.entries(login.usernames).map(([role, username]) => `  ${role.padEnd(16)}${username}`),
           '',
           '  Try it:',
           '',

@@ -40,11 +40,14 @@ void test('the demo', async (t) => {
     t.equal(await fillDemo(db), undefined);
   });
 
-  await t.test('logs its operator in', async (t) => {
-    const { username = '', password = '' } = login ?? {};
-    const body = { grant_type: 'password', username, password, scope: 'users_me' };
-    const { access_token } = await service.ok('oauth_token_issue', { body });
-    t.match(await service.ok('users_me', { token: access_token }), { username: 'operator' });
+  await t.test('logs in one user of each role', async (t) => {
+    const { usernames = {}, password = '' } = login ?? {};
+    t.same(Object.keys(usernames), ['Operator', 'Master reseller', 'Reseller', 'Support agent']);
+    for (const [role, username] of Object.entries(usernames)) {
+      const body = { grant_type: 'password', username, password, scope: 'users_me' };
+      const { access_token } = await service.ok('oauth_token_issue', { body });
+      t.match(await service.ok('users_me', { token: access_token }), { username }, role);
+    }
   });
 
   await t.test('has lines of each kind, in every state', async (t) => {

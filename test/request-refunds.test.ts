@@ -131,31 +131,50 @@ void test('request_refunds_accept', async (t) => {
     t.match(shown, { status: 'active', expired_at: line.expired_at });
   });
 
-  await t.test('200 a chosen amount up to the charge, also where the policy gives nothing', async (t) => {
-    const line = await sell(requester);
-    const { id } = await askRefund(requester, line);
-    await shop.age(line.id, 60 * DAY);
-    t.match(await accept(parent, id), { status: 422, body: { code: 'not_refundable', reason: 'too_late' } });
-    for (const amount of [10.01, 1_000_000_000]) {
-      t.match(await accept(parent, id, { amount }), {
-        status: 422,
-        body: { errors: { amount: [/at most/] } },
-      });
-    }
-    for (const amount of [0, -1, 0.001, '5']) {
-      t.match(await accept(parent, id, { amount }), { status: 422, body: { code: 'validation_failed' } });
-    }
-    t.equal((await refund(id)).status, 'pending');
+  await t.test('200 a chosen amount, up to what the policy gives', async (t) => {
+    const { id } = await askRefund(requester, await sell(requester));
     const before = await shop.balance(requester);
     t.match(await accept(parent, id, { amount: 9.99 }), { status: 200, body: { amount: 9.99 } });
     t.equal(await shop.balance(requester), before + 999);
   });
 
+  await t.test(
+    '403 for more than the policy gives, without packages_all; with it, up to the charge',
+    async (t) => {
+      const line = await sell(requester);
+      const { id } = await askRefund(requester, line);
+      await shop.age(line.id, 60 * DAY);
+      t.match(await accept(parent, id), {
+        status: 422,
+        body: { code: 'not_refundable', reason: 'too_late' },
+      });
+      for (const amount of [10.01, 1_000_000_000]) {
+        t.match(await accept(parent, id, { amount }), {
+          status: 422,
+          body: { errors: { amount: [/at most/] } },
+        });
+      }
+      for (const amount of [0, -1, 0.001, '5']) {
+        t.match(await accept(parent, id, { amount }), { status: 422, body: { code: 'validation_failed' } });
+      }
+      for (const amount of [0.01, 10]) {
+        t.match(await accept(parent, id, { amount }), {
+          status: 403,
+          body: { code: 'missing_permission', policy: 'packages_all' },
+        });
+      }
+      t.equal((await refund(id)).status, 'pending');
+      const before = await shop.balance(requester);
+      t.match(await accept(root, id, { amount: 10 }), { status: 200, body: { amount: 10 } });
+      t.equal(await shop.balance(requester), before + 1000);
+    },
+  );
+
   await t.test('422 not_refundable where the policy gives nothing for its days', async (t) => {
     const none = await shop.package({}, [{ passed_days: 5, refund_amount: 0 }], [requester]);
     const { id } = await askRefund(requester, await sell(requester, { package_id: none }));
     t.match(await accept(parent, id), { status: 422, body: { code: 'not_refundable' } });
-    t.equal((await accept(parent, id, { amount: 10 })).status, 200);
+    t.equal((await accept(root, id, { amount: 10 })).status, 200);
   });
 
   await t.test('200 back to the payer, whose balance is not told to whom it is hidden from', async (t) => {

@@ -54,6 +54,14 @@ const USERS: [string, string, string | null, number][] = [
   ['helpdesk', 'Aurora Streaming', 'operator', 0],
 ];
 
+/** Who can log in by password: one user of each role. */
+export const WITH_PASSWORD: Readonly<Record<string, string>> = {
+  [OPERATOR.name]: 'operator',
+  [MASTER_RESELLER.name]: 'northern-lights',
+  [RESELLER.name]: 'fjord-shop',
+  [SUPPORT_AGENT.name]: 'helpdesk',
+};
+
 function roleOf(username: string, parent: string | null): RoleOfKind {
   if (parent === null) return OPERATOR;
   if (username === 'helpdesk') return SUPPORT_AGENT;
@@ -81,7 +89,7 @@ export async function addUsers(trx: Transaction<Database>, passwordHash: string)
       rolesIds: [roleOf(username, parent).id],
       username,
       email: `office@${username}.example`,
-      password_hash: parent === null ? passwordHash : null,
+      password_hash: Object.values(WITH_PASSWORD).includes(username) ? passwordHash : null,
       full_name: fullName,
       dns: `tv.${username}.example`,
       messaging_phone: `+4670${String(1_000_000 + ids.size * 7919)}`,
