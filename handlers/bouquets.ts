@@ -1,7 +1,7 @@
-import { sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { page, type ListCall } from './runtime/page.ts';
 
 export const bouquets = {
   bouquets_index: (call) => bouquetPage(call, call.db.selectFrom('bouquets')),
@@ -25,20 +25,24 @@ const FILTERED = {
     wanted ? sql<SqlBool>`bouquets.parent_id is not null` : sql<SqlBool>`bouquets.parent_id is null`,
 } as const;
 
-interface BouquetCall {
-  query: Query<'bouquets_index'>;
-  db: Kysely<Database>;
-  url: string;
-}
+/** The operations that list bouquets. */
+type BouquetsOperation =
+  | 'bouquets_index'
+  | 'packages_bouquets'
+  | 'templates_bouquets'
+  | 'm3us_bouquets'
+  | 'mags_bouquets'
+  | 'enigmas_bouquets'
+  | 'activecodes_bouquets';
+export type BouquetsCall = ListCall<BouquetsOperation>;
 
 /**
  * One page of bouquets, for every operation that lists some: they sort and filter alike. `list` says which,
  * `db.selectFrom('bouquets').where(...)`, and selects nothing itself.
  */
 export function bouquetPage(
-  { query, db, url }: BouquetCall,
+  call: BouquetsCall,
   list: SelectQueryBuilder<Database, 'bouquets', object>,
 ): Promise<Schema<'BouquetPage'>> {
-  const call = { operation: 'bouquets_index', query, db, url } as const;
   return page(call, list.select(Object.values(COLUMNS)), FILTERED, (bouquet) => bouquet);
 }

@@ -1,9 +1,9 @@
-import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { operations, type Operation } from '../generated/operations.ts';
 import { isKnown, lookUp } from './access/known-users.ts';
-import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
+import { page, type ListCall } from './runtime/page.ts';
 import { can, visibleCount, visibleLogs, visibleUsers, type Filter } from './runtime/policy.ts';
 import { without } from './runtime/secrets.ts';
 
@@ -20,11 +20,9 @@ export const logs = {
   },
 } satisfies Partial<GroupHandlers<'Logs'>>;
 
-interface LogCall {
-  query: Query<'users_logs'>;
-  db: Kysely<Database>;
-  url: string;
-}
+/** The operations that list what was done to one thing. */
+type LogsOperation = 'users_logs' | 'm3us_logs' | 'mags_logs' | 'enigmas_logs' | 'activecodes_logs';
+export type LogsCall = ListCall<LogsOperation>;
 
 /**
  * One page of the log of one thing, for every operation that lists some: they sort and filter alike. `list` says
@@ -32,11 +30,10 @@ interface LogCall {
  * caller may retrieve, `visibleUsers(caller)` or `usersWithin(caller)`: of others nothing personal is shown.
  */
 export function logPage(
-  { query, db, url }: LogCall,
+  call: LogsCall,
   list: SelectQueryBuilder<Database, 'logs', object>,
   known: Filter<'users'>,
 ): Promise<Schema<'LogPage'>> {
-  const call = { operation: 'users_logs', query, db, url } as const;
   return page(call, list.select(SHOWN).select(knows(known)), columns(known), logView);
 }
 

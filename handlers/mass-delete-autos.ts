@@ -2,11 +2,14 @@ import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kyse
 import { enqueue } from '../db/jobs.ts';
 import type { Database } from '../db/schema.ts';
 import type { Permission } from '../generated/operations.ts';
-import { activecode, enigma, m3u, mag, type LineKind } from './lines/kinds.ts';
-import { named } from './lines/named.ts';
-import type { AuditNote, Body, GroupHandlers, Query, Schema } from './runtime/contract.ts';
+import type { LineKind } from './lines/kind.ts';
+import { activecode } from './lines/kinds/activecode.ts';
+import { enigma } from './lines/kinds/enigma.ts';
+import { m3u } from './lines/kinds/m3u.ts';
+import { mag } from './lines/kinds/mag.ts';
+import type { AuditNote, GroupHandlers, Schema } from './runtime/contract.ts';
 import { findUser } from './runtime/find.ts';
-import { page, type Page } from './runtime/page.ts';
+import { page, type ListCall, type Page } from './runtime/page.ts';
 import { lineOwners, visibleMassDeleteAutos, type Caller } from './runtime/policy.ts';
 import { notFound } from './runtime/problem.ts';
 
@@ -22,6 +25,12 @@ interface OfOne {
   params: { id: number };
 }
 
+type IndexOperation =
+  | 'm3u_mass_delete_autos_index'
+  | 'mag_mass_delete_autos_index'
+  | 'enigma_mass_delete_autos_index'
+  | 'activecode_mass_delete_autos_index';
+
 const COLUMNS = {
   id: 'mass_delete_autos.id',
   user_id: 'mass_delete_autos.user_id',
@@ -35,89 +44,105 @@ const COLUMNS = {
 } as const;
 const RULE = Object.values(COLUMNS);
 
-/** The operations on the rules for one kind of line. */
-function rulesFor<All extends Permission>({ name, all }: Pick<LineKind<All>, 'name' | 'all'>) {
-  type Write = Ask<All, Transaction<Database>>;
+type Kind<All extends Permission> = Pick<LineKind<All>, 'name' | 'all'>;
+type Write<All extends Permission> = Ask<All, Transaction<Database>>;
 
-  /** The rules that the caller reaches; with an id, that one. */
-  const reached =
-    (caller: Caller<All>, id?: number) => (eb: ExpressionBuilder<Database, 'mass_delete_autos'>) =>
-      eb.and([
-        eb('mass_delete_autos.kind', '=', name),
-        visibleMassDeleteAutos(caller, all)(eb),
-        ...(id === undefined ? [] : [eb('mass_delete_autos.id', '=', id)]),
-      ]);
+/** The rules for a kind that the caller reaches; with an id, that one. */
+function reached<All extends Permission>({ name, all }: Kind<All>, caller: Caller<All>, id?: number) {
+  return (eb: ExpressionBuilder<Database, 'mass_delete_autos'>) =>
+    eb.and([
+      eb('mass_delete_autos.kind', '=', name),
+      visibleMassDeleteAutos(caller, all)(eb),
+      ...(id === undefined ? [] : [eb('mass_delete_autos.id', '=', id)]),
+    ]);
+}
 
-  return {
-    index({
-      query,
-      caller,
-      db,
-      url,
-    }: Ask<All> & { query: Query<'m3u_mass_delete_autos_index'>; url: string }): Promise<Page<Rule>> {
-      const list = db.selectFrom('mass_delete_autos').select(RULE).where(reached(caller));
-      // The lists of the four kinds sort and filter alike.
-      const call = { operation: 'm3u_mass_delete_autos_index', query, db, url } as const;
-      return page(call, list, COLUMNS, (rule) => rule);
-    },
+/** A page of the rules. */
+function index<All extends Permission>(kind: Kind<All>) {
+  return (call: Ask<All> & ListCall<IndexOperation>): Promise<Page<Rule>> => {
+    const list = call.db.selectFrom('mass_delete_autos').select(RULE).where(reached(kind, call.caller));
+    return page(call, list, COLUMNS, (rule) => rule);
+  };
+}
 
-    show({ params, caller, db }: Ask<All> & OfOne): Promise<Rule> {
-      return db
-        .selectFrom('mass_delete_autos')
-        .select(RULE)
-        .where(reached(caller, params.id))
-        .executeTakeFirstOrThrow(notFound);
-    },
+/** One rule. */
+function show<All extends Permission>(kind: Kind<All>) {
+  return ({ params, caller, db }: Ask<All> & OfOne): Promise<Rule> =>
+    db
+      .selectFrom('mass_delete_autos')
+      .select(RULE)
+      .where(reached(kind, caller, params.id))
+      .executeTakeFirstOrThrow(notFound);
+}
 
-    async create({
-      body,
-      caller,
-      db,
-      audit,
-    }: Write & {
-      body: Body<'m3u_mass_delete_autos_create'>;
-      audit: (note: AuditNote) => void;
-    }): Promise<Rule> {
-      const owner = await findUser(db, lineOwners(caller, all), body.user_id ?? caller.id, 'user_id');
-      const rule = await db
-        .insertInto('mass_delete_autos')
-        .values({ ...body, user_id: owner.id, kind: name })
-        .returning(RULE)
-        .executeTakeFirstOrThrow();
-      audit({ subjectId: rule.id });
-      // What it says is done at once, not with the next look at all of them.
-      if (rule.is_active) await enqueue(db, 'mass-delete-auto');
-      return rule;
-    },
+interface CreateCall<All extends Permission> extends Write<All> {
+  body: Schema<'MassDeleteAutoCreateRequest'>;
+  audit: (note: AuditNote) => void;
+}
 
-    edit({
-      params,
-      body,
-      caller,
-      db,
-    }: Write & OfOne & { body: Body<'m3u_mass_delete_autos_edit'> }): Promise<Rule> {
-      return db
-        .updateTable('mass_delete_autos')
-        .set({ ...body, updated_at: sql<string>`now()` })
-        .where(reached(caller, params.id))
-        .returning(RULE)
-        .executeTakeFirstOrThrow(notFound);
-    },
+/** Makes a rule, for the caller's lines or for those of a user it reaches. An active one runs at once. */
+function create<All extends Permission>(kind: Kind<All>) {
+  return async ({ body, caller, db, audit }: CreateCall<All>): Promise<Rule> => {
+    const owner = await findUser(db, lineOwners(caller, kind.all), body.user_id ?? caller.id, 'user_id');
+    const rule = await db
+      .insertInto('mass_delete_autos')
+      .values({ ...body, user_id: owner.id, kind: kind.name })
+      .returning(RULE)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: rule.id });
+    // What it says is done at once, not with the next look at all of them.
+    if (rule.is_active) await enqueue(db, 'mass-delete-auto');
+    return rule;
+  };
+}
 
-    async delete({ params, caller, db }: Write & OfOne): Promise<Schema<'Message'>> {
-      const { numDeletedRows } = await db
-        .deleteFrom('mass_delete_autos')
-        .where(reached(caller, params.id))
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound();
-      return { message: 'The rule is deleted.' };
-    },
+/** Changes the fields that are sent. */
+function edit<All extends Permission>(kind: Kind<All>) {
+  return ({
+    params,
+    body,
+    caller,
+    db,
+  }: Write<All> & OfOne & { body: Schema<'MassDeleteAutoEditRequest'> }): Promise<Rule> =>
+    db
+      .updateTable('mass_delete_autos')
+      .set({ ...body, updated_at: sql<string>`now()` })
+      .where(reached(kind, caller, params.id))
+      .returning(RULE)
+      .executeTakeFirstOrThrow(notFound);
+}
+
+/** Deletes a rule; the lines stay. */
+function deleteRule<All extends Permission>(kind: Kind<All>) {
+  return async ({ params, caller, db }: Write<All> & OfOne): Promise<Schema<'Message'>> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('mass_delete_autos')
+      .where(reached(kind, caller, params.id))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return { message: 'The rule is deleted.' };
   };
 }
 
 export const massDeleteAutos = {
-  ...named('m3u_mass_delete_autos', rulesFor(m3u)),
-  ...named('mag_mass_delete_autos', rulesFor(mag)),
-  ...named('enigma_mass_delete_autos', rulesFor(enigma)),
-  ...named('activecode_mass_delete_autos', rulesFor(activecode)),
+  m3u_mass_delete_autos_index: index(m3u),
+  m3u_mass_delete_autos_create: create(m3u),
+  m3u_mass_delete_autos_show: show(m3u),
+  m3u_mass_delete_autos_edit: edit(m3u),
+  m3u_mass_delete_autos_delete: deleteRule(m3u),
+  mag_mass_delete_autos_index: index(mag),
+  mag_mass_delete_autos_create: create(mag),
+  mag_mass_delete_autos_show: show(mag),
+  mag_mass_delete_autos_edit: edit(mag),
+  mag_mass_delete_autos_delete: deleteRule(mag),
+  enigma_mass_delete_autos_index: index(enigma),
+  enigma_mass_delete_autos_create: create(enigma),
+  enigma_mass_delete_autos_show: show(enigma),
+  enigma_mass_delete_autos_edit: edit(enigma),
+  enigma_mass_delete_autos_delete: deleteRule(enigma),
+  activecode_mass_delete_autos_index: index(activecode),
+  activecode_mass_delete_autos_create: create(activecode),
+  activecode_mass_delete_autos_show: show(activecode),
+  activecode_mass_delete_autos_edit: edit(activecode),
+  activecode_mass_delete_autos_delete: deleteRule(activecode),
 } satisfies GroupHandlers<'Mass Delete Autos'>;

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { sql, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { setLinks } from '../db/links.ts';
 import {
   changeSellers,
@@ -12,11 +12,11 @@ import type { Database, PackageRow } from '../db/schema.ts';
 import { bouquetPage } from './bouquets.ts';
 import { tiersOf } from './package-refund-policies.ts';
 import { lockRoles } from './roles/rules.ts';
-import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
+import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { findPackage, requireBouquets } from './runtime/find.ts';
 import { credits, hundredths } from './runtime/money.ts';
 import { listing } from './runtime/listing.ts';
-import { page } from './runtime/page.ts';
+import { page, type ListCall } from './runtime/page.ts';
 import { visiblePackages, visibleRoles, type Caller, type Viewer } from './runtime/policy.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
@@ -128,10 +128,9 @@ async function setSellers(
  * which, `db.selectFrom('packages').where(...)`, and selects nothing itself.
  */
 export function packagePage(
-  { query, db, url }: { query: Query<'vouchers_packages'>; db: Kysely<Database>; url: string },
+  call: ListCall<'vouchers_packages' | 'voucher_templates_packages'>,
   list: SelectQueryBuilder<Database, 'packages', object>,
 ): Promise<Schema<'PackagePage'>> {
-  const call = { operation: 'vouchers_packages', query, db, url } as const;
   return page(call, list.select(PACKAGE), COLUMNS, packageView);
 }
 

@@ -42,8 +42,13 @@ interface Radio {
 void test('a fifth kind of line', async (t) => {
   const tree = await treeWithRadios(t);
 
-  await t.test('it takes a record, and the statement of what can be done with its lines', async (t) => {
-    t.same(await changedFiles(tree, 'handlers'), ['handlers/lines/index.ts', 'handlers/lines/kinds.ts']);
+  await t.test('it takes a record, and its operations', async (t) => {
+    t.same(await changedFiles(tree, 'handlers'), [
+      'handlers/lines/index.ts',
+      'handlers/lines/kinds/index.ts',
+      'handlers/lines/kinds/radio.ts',
+      'handlers/lines/radios.ts',
+    ]);
     t.same(await changedFiles(tree, 'db'), []);
   });
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { kindsAmong } from '../lines/kinds.ts';
+import { kindsAmong } from '../lines/kinds/index.ts';
 import type { Schema } from '../runtime/contract.ts';
 import {
   linesWithin,

@@ -5,7 +5,7 @@ import { subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleLines, type Caller } from '../runtime/policy.ts';
 import { conflict, lineRestricted, notFound } from '../runtime/problem.ts';
-import type { Host, LineKind } from './kinds.ts';
+import type { Host, LineKind } from './kind.ts';
 
 /** A call of an operation on one line. */
 export interface LineCall<All extends Permission, Db = Kysely<Database>> {

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { kindsAmong } from '../lines/kinds.ts';
+import { kindsAmong } from '../lines/kinds/index.ts';
 import type { Columns } from '../runtime/page.ts';
 
 const eb = expressionBuilder<Database, 'restrictions'>();

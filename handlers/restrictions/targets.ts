@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { lockLines } from '../../db/restrictions.ts';
 import type { Database } from '../../db/schema.ts';
 import { permissions } from '../../generated/operations.ts';
-import { kindsAmong } from '../lines/kinds.ts';
+import { kindsAmong } from '../lines/kinds/index.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { linesWithin, usersWithin, type Caller } from '../runtime/policy.ts';
 import { missing, validationFailed } from '../runtime/problem.ts';

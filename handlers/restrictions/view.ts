@@ -1,5 +1,5 @@
 import type { RestrictionRow } from '../../db/restrictions.ts';
-import { KINDS } from '../lines/kinds.ts';
+import { KINDS } from '../lines/kinds/index.ts';
 import type { Schema } from '../runtime/contract.ts';
 
 /** A restriction as the contract shows it, wherever it is shown. */

@@ -10,7 +10,7 @@ import { endOfPeriod } from '../../db/sales/periods.ts';
 import { judge, reverseCharge } from '../../db/sales/reversals.ts';
 import { recordTrials, usePaidTrials } from '../../db/sales/trials.ts';
 import type { Database, LineKindName, LinesTable } from '../../db/schema.ts';
-import { KINDS } from '../../handlers/lines/kinds.ts';
+import { KINDS } from '../../handlers/lines/kinds/index.ts';
 import { renewLine } from '../../handlers/lines/selling/renew.ts';
 import { renewOne } from '../worker/renewal.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';

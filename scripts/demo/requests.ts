@@ -4,7 +4,7 @@ import { acceptRequestCredit, changeRequestCredit } from '../../db/request-credi
 import { acceptRefund, askForRefund, decideRefund, selectRequestRefunds } from '../../db/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema.ts';
-import { KINDS } from '../../handlers/lines/kinds.ts';
+import { KINDS } from '../../handlers/lines/kinds/index.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
 
 // What the demo's resellers ask those above them for: credit, and refunds beyond what the refund policy gives.

@@ -5,7 +5,7 @@ import { retried } from '../../db/retries.ts';
 import type { IsOver } from '../../db/jobs/batches.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/jobs/renewals.ts';
 import type { Database } from '../../db/schema.ts';
-import { KINDS } from '../../handlers/lines/kinds.ts';
+import { KINDS } from '../../handlers/lines/kinds/index.ts';
 import { renewLine, type Renewal } from '../../handlers/lines/selling/renew.ts';
 import { credits } from '../../handlers/runtime/money.ts';
 

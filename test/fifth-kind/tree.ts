@@ -9,7 +9,7 @@ import { serializers } from '../../scripts/generate/serializers.ts';
 import { validators } from '../../scripts/generate/validators.ts';
 
 // A copy of the project with a fifth kind of line: the radio, a box with a MAC address and a serial number. All that
-// is added is its YAML, its record, and the statement of what can be done with its lines.
+// is added is its YAML, its record, and its operations.
 
 const PARTS = ['package.json', 'db', 'handlers', 'generated', 'spec', 'scripts/worker', 'test/support'];
 
@@ -80,18 +80,16 @@ function ofRadios(text: string): string {
 }
 
 async function addRecord(lines: string): Promise<void> {
-  const fixture = (name: string): Promise<string> =>
-    readFile(projectFile('test', 'fifth-kind', `${name}.ts.txt`), 'utf8');
-  const [record, actions] = [await fixture('record'), await fixture('actions')];
-  await edit(join(lines, 'kinds.ts'), (text) =>
+  await cp(projectFile('test', 'fifth-kind', 'record.ts.txt'), join(lines, 'kinds', 'radio.ts'));
+  await cp(projectFile('test', 'fifth-kind', 'operations.ts.txt'), join(lines, 'radios.ts'));
+  await edit(join(lines, 'kinds', 'index.ts'), (text) =>
     text
-      .replace('/** The record of each kind', (found) => record + found)
+      .replace(/^import \{ mag \}.*\n/m, (found) => `${found}import { radio } from './radio.ts';\n`)
       .replace('{ m3u, mag, enigma, activecode }', '{ m3u, mag, enigma, activecode, radio }'),
   );
   await edit(join(lines, 'index.ts'), (text) =>
     text
-      .replace('{ activecode, enigma, m3u, mag }', '{ activecode, enigma, m3u, mag, radio }')
-      .replace('/** The operations on lines of every kind', (found) => actions + found)
+      .replace(/^import \{ mags \}.*\n/m, (found) => `${found}import { radios } from './radios.ts';\n`)
       .replace('...activecodes }', '...activecodes, ...radios }'),
   );
 }

@@ -7,7 +7,7 @@ import { findUser } from '../../runtime/find.ts';
 import { usersWithin } from '../../runtime/policy.ts';
 import { requireAdultOwner } from '../checks.ts';
 import { lockLine, type LineWrite } from '../find.ts';
-import type { LineKind, SharedView } from '../kinds.ts';
+import type { LineKind, SharedView } from '../kind.ts';
 
 interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeOwnerRequest'>;

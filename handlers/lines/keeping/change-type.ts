@@ -5,15 +5,8 @@ import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { validationFailed } from '../../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
-import {
-  forgottenColumns,
-  KINDS,
-  lineView,
-  madeUpColumns,
-  ownColumns,
-  type LineKind,
-  type OwnFields,
-} from '../kinds.ts';
+import { forgottenColumns, madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../kind.ts';
+import { KINDS, lineView } from '../kinds/index.ts';
 
 interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeTypeRequest'>;

@@ -6,7 +6,7 @@ import type { Schema } from '../../runtime/contract.ts';
 import { visibleLines } from '../../runtime/policy.ts';
 import { lineRestricted, notFound, validationFailed } from '../../runtime/problem.ts';
 import { lockLine, type LineWrite } from '../find.ts';
-import type { LineKind } from '../kinds.ts';
+import type { LineKind } from '../kind.ts';
 
 /** Deletes a line for good; nothing is given back. Throws 404 and 422 as `lockLine` does. */
 export function deleteLine<All extends Permission>(kind: LineKind<All>) {

@@ -8,7 +8,7 @@ import { conflict, validationFailed } from '../../runtime/problem.ts';
 import { requireAdult, requireBouquetChoice, type BouquetFields } from '../checks.ts';
 import { isCountry, NO_COUNTRY, normalCountry } from '../countries.ts';
 import { lockLine, type LineWrite } from '../find.ts';
-import { ownColumns, type LineKind, type OwnFields, type SharedView } from '../kinds.ts';
+import { ownColumns, type LineKind, type OwnFields, type SharedView } from '../kind.ts';
 
 /** What one kind or another lets a client change. */
 interface Changes extends OwnFields, BouquetFields {

@@ -5,7 +5,7 @@ import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { conflict } from '../../runtime/problem.ts';
 import { findLine, lockLine, requireNotRefunded, type LineCall, type LineWrite } from '../find.ts';
-import { linksOf, type LineKind, type Links, type SharedView } from '../kinds.ts';
+import { linksOf, type LineKind, type Links, type SharedView } from '../kind.ts';
 
 /** Where the line is reached; without addresses while nobody has named a host for it. */
 export function dns<All extends Permission>(kind: LineKind<All>) {

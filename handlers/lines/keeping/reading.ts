@@ -1,14 +1,15 @@
 import { openedBy } from '../../../db/line-bouquets.ts';
 import { selectLines } from '../../../db/lines.ts';
 import type { OperationName, Permission } from '../../../generated/operations.ts';
-import { bouquetPage } from '../../bouquets.ts';
-import { logPage } from '../../logs.ts';
-import type { Query, Schema } from '../../runtime/contract.ts';
+import { bouquetPage, type BouquetsCall } from '../../bouquets.ts';
+import { logPage, type LogsCall } from '../../logs.ts';
+import type { Schema } from '../../runtime/contract.ts';
 import { listing } from '../../runtime/listing.ts';
-import { page } from '../../runtime/page.ts';
+import { page, type ListCall } from '../../runtime/page.ts';
 import { usersWithin, visibleCount, visibleLines, type Viewer } from '../../runtime/policy.ts';
 import { findLine, type LineCall } from '../find.ts';
-import { KINDS, type LineKind, type ListedKind, type SharedView } from '../kinds.ts';
+import type { LineKind, ListedKind, SharedView } from '../kind.ts';
+import { KINDS } from '../kinds/index.ts';
 
 /** A page of the lines that the caller may see. */
 export function index<All extends Permission, View extends SharedView, Index extends OperationName>(
@@ -27,15 +28,9 @@ export function show<All extends Permission, View extends SharedView>(kind: Line
   return async (call: LineCall<All>): Promise<View> => kind.view(await findLine(kind, call), call.settings);
 }
 
-/** A call that lists what belongs to one line, with the query of an operation that lists the same things. */
-interface PageCall<All extends Permission, Op extends OperationName> extends LineCall<All> {
-  query: Query<Op>;
-  url: string;
-}
-
 /** A page of the bouquets that the line opens. */
 export function bouquets<All extends Permission>(kind: LineKind<All>) {
-  return async (call: PageCall<All, 'bouquets_index'>): Promise<Schema<'BouquetPage'>> => {
+  return async (call: LineCall<All> & BouquetsCall): Promise<Schema<'BouquetPage'>> => {
     const { id } = await findLine(kind, call);
     return bouquetPage(call, call.db.selectFrom('bouquets').where(openedBy(id)));
   };
@@ -43,7 +38,7 @@ export function bouquets<All extends Permission>(kind: LineKind<All>) {
 
 /** A page of the line's audit log, of the time too when it was of another kind. */
 export function logs<All extends Permission>(kind: LineKind<All>) {
-  return async (call: PageCall<All, 'users_logs'>): Promise<Schema<'LogPage'>> => {
+  return async (call: LineCall<All> & LogsCall): Promise<Schema<'LogPage'>> => {
     const { id } = await findLine(kind, call);
     const types = Object.values(KINDS).map(({ type }) => type);
     const list = call.db.selectFrom('logs').where('subject_type', 'in', types).where('subject_id', '=', id);
@@ -53,14 +48,14 @@ export function logs<All extends Permission>(kind: LineKind<All>) {
 
 /** A page of the line's changes on their way to the streaming edge. */
 export function syncs<All extends Permission>(kind: LineKind<All>) {
-  // The kinds' operations have the same keys: one of them stands for all.
-  return async (call: PageCall<All, 'm3us_syncs'>): Promise<Schema<'SyncPage'>> => {
+  return async (call: LineCall<All> & ListCall<SyncsOperation>): Promise<Schema<'SyncPage'>> => {
     const { id } = await findLine(kind, call);
-    const { query, db, url } = call;
-    const list = db.selectFrom('syncs').select(Object.values(SHOWN)).where('line_id', '=', id);
-    return page({ operation: 'm3us_syncs', query, db, url }, list, SYNC_COLUMNS, (sync) => sync);
+    const list = call.db.selectFrom('syncs').select(Object.values(SHOWN)).where('line_id', '=', id);
+    return page(call, list, SYNC_COLUMNS, (sync) => sync);
   };
 }
+
+type SyncsOperation = 'm3us_syncs' | 'mags_syncs' | 'enigmas_syncs' | 'activecodes_syncs';
 
 const SHOWN = {
   id: 'syncs.id',

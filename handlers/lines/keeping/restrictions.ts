@@ -8,7 +8,7 @@ import { visibleLines, type Viewer } from '../../runtime/policy.ts';
 import { notFound } from '../../runtime/problem.ts';
 import { shown } from '../../runtime/shown.ts';
 import type { LineCall } from '../find.ts';
-import type { LineKind } from '../kinds.ts';
+import type { LineKind } from '../kind.ts';
 
 /** Retrieve a line's restrictions, newest first (specification, "Retrieve a M3U Restrictions"). */
 export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {

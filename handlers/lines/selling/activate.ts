@@ -13,7 +13,7 @@ import type { AuditNote, Schema } from '../../runtime/contract.ts';
 import { visibleLines } from '../../runtime/policy.ts';
 import { conflict, missing, validationFailed } from '../../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
-import { ownColumns, type LineKind, type SharedView } from '../kinds.ts';
+import { ownColumns, type LineKind, type SharedView } from '../kind.ts';
 import { deviceHadTrial } from './trials.ts';
 
 interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { credits, receipt } from '../../runtime/money.ts';
-import type { Host, LineKind, SharedView } from '../kinds.ts';
+import type { Host, LineKind, SharedView } from '../kind.ts';
 import type { Sold } from './sell.ts';
 
 /** A line as its kind shows it, with the credit that moved for it. */

@@ -8,7 +8,7 @@ import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { causeOf } from '../../runtime/money.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
-import type { LineKind, SharedView } from '../kinds.ts';
+import type { LineKind, SharedView } from '../kind.ts';
 import { saleView, type SaleView } from './answer.ts';
 import { faultOfConnections, refuse } from './draft.ts';
 import { chargeFor } from './extension.ts';

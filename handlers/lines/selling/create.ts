@@ -1,6 +1,6 @@
 import type { Permission } from '../../../generated/operations.ts';
 import type { AuditNote } from '../../runtime/contract.ts';
-import type { LineKind, SharedView } from '../kinds.ts';
+import type { LineKind, SharedView } from '../kind.ts';
 import { saleView, type SaleView } from './answer.ts';
 import { sell, type SaleCall } from './sell.ts';
 import type { Wanted } from './terms.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../db/sales/new-lines.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Permission } from '../../../generated/operations.ts';
-import type { LineKind } from '../kinds.ts';
+import type { LineKind } from '../kind.ts';
 import { refuse, type Draft } from './draft.ts';
 import { Faults } from './faults.ts';
 

@@ -6,7 +6,7 @@ import { freshLabel } from '../../../db/sales/credentials.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { missing, Problem, validationFailed, type FieldErrors } from '../../runtime/problem.ts';
 import { isCountry, NO_COUNTRY, normalCountry } from '../countries.ts';
-import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../kinds.ts';
+import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../kind.ts';
 import { Faults } from './faults.ts';
 import type { Terms } from './terms.ts';
 

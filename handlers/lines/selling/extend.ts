@@ -12,7 +12,7 @@ import { causeOf } from '../../runtime/money.ts';
 import { visiblePackages, type Caller, type Filter, type Viewer } from '../../runtime/policy.ts';
 import { conflict, validationFailed } from '../../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../find.ts';
-import type { LineKind, SharedView } from '../kinds.ts';
+import type { LineKind, SharedView } from '../kind.ts';
 import { saleView, type SaleView } from './answer.ts';
 import { faultOfConnections, packageNotAllowed, refuse } from './draft.ts';
 import { extendLine, extensionPrice } from './extension.ts';

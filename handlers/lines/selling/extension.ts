@@ -9,7 +9,7 @@ import { addedPrice, periodPrice, upgradePrice, type Offered } from '../../../db
 import { spendDiscounts } from '../../../db/sales/vouchers.ts';
 import type { Database } from '../../../db/schema.ts';
 import { parseUtc } from '../../../db/time.ts';
-import type { LineKind } from '../kinds.ts';
+import type { LineKind } from '../kind.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { pay } from './pay.ts';
 import { giveRewards } from './rewards.ts';

@@ -11,7 +11,7 @@ import { causeOf, credits } from '../../runtime/money.ts';
 import { visibleLines } from '../../runtime/policy.ts';
 import { notFound, Problem } from '../../runtime/problem.ts';
 import { lockLine, type LineCall, type LineWrite } from '../find.ts';
-import type { LineKind, SharedView } from '../kinds.ts';
+import type { LineKind, SharedView } from '../kind.ts';
 import type { SaleView } from './answer.ts';
 
 /** What a refund of the last charge would give back now; nothing changes. */

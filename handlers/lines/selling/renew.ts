@@ -5,7 +5,7 @@ import { LARGEST_CHARGE } from '../../../db/sales/pricing.ts';
 import type { Database } from '../../../db/schema.ts';
 import { pathOf, subtreeEnd } from '../../../db/tree.ts';
 import { restrictionsAgainst, sellablePackages } from '../../runtime/policy.ts';
-import { KINDS } from '../kinds.ts';
+import { KINDS } from '../kinds/index.ts';
 import { extensionTerms, hasStarted } from './extend.ts';
 import { extendLine, extensionPrice } from './extension.ts';
 

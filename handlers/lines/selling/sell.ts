@@ -8,7 +8,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { causeOf } from '../../runtime/money.ts';
 import type { Caller } from '../../runtime/policy.ts';
-import type { Host, LineKind } from '../kinds.ts';
+import type { Host, LineKind } from '../kind.ts';
 import { addTaken, insertDeals, type Deal } from './deals.ts';
 import { draft, type At } from './draft.ts';
 import { Faults } from './faults.ts';

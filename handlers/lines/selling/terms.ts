@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '../../runtime/policy.ts';
 import { shown } from '../../runtime/shown.ts';
-import type { OwnFields } from '../kinds.ts';
+import type { OwnFields } from '../kind.ts';
 
 /** A line that a request asks for. */
 export interface Wanted extends OwnFields {

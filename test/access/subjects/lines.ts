@@ -1,4 +1,4 @@
-import { named } from '../../../handlers/lines/named.ts';
+import { named } from './named.ts';
 import { convertible, hosted, keeping, withPassword } from './lines-keeping.ts';
 import { activating, selling } from './lines-selling.ts';
 import type { Subjects } from './subject.ts';

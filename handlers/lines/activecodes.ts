@@ -1,0 +1,35 @@
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { changeOwner } from './keeping/change-owner.ts';
+import { activities, killConnections } from './keeping/connections.ts';
+import { deleteLine, massDelete } from './keeping/delete.ts';
+import { edit } from './keeping/edit.ts';
+import { bouquets, index, logs, show, syncs } from './keeping/reading.ts';
+import { restrictions } from './keeping/restrictions.ts';
+import { activecode } from './kinds/activecode.ts';
+import { activate } from './selling/activate.ts';
+import { changeMaxConnections } from './selling/change-max-connections.ts';
+import { batchCreate, create } from './selling/create.ts';
+import { extend } from './selling/extend.ts';
+import { refund, refundPreview } from './selling/refund.ts';
+
+export const activecodes = {
+  activecodes_index: index(activecode),
+  activecodes_show: show(activecode),
+  activecodes_edit: edit(activecode),
+  activecodes_delete: deleteLine(activecode),
+  activecodes_mass_delete: massDelete(activecode),
+  activecodes_change_owner: changeOwner(activecode),
+  activecodes_kill_connections: killConnections(activecode),
+  activecodes_activities: activities(activecode),
+  activecodes_bouquets: bouquets(activecode),
+  activecodes_logs: logs(activecode),
+  activecodes_syncs: syncs(activecode),
+  activecodes_restrictions: restrictions(activecode),
+  activecodes_create: create(activecode),
+  activecodes_batch_create: batchCreate(activecode),
+  activecodes_extend: extend(activecode),
+  activecodes_change_max_connections: changeMaxConnections(activecode),
+  activecodes_refund_preview: refundPreview(activecode),
+  activecodes_refund: refund(activecode),
+  activecodes_activate: activate(activecode),
+} satisfies GroupHandlers<'Activecodes'>;

@@ -1,0 +1,35 @@
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { changeOwner } from './keeping/change-owner.ts';
+import { changeType } from './keeping/change-type.ts';
+import { activities, killConnections } from './keeping/connections.ts';
+import { deleteLine, massDelete } from './keeping/delete.ts';
+import { edit } from './keeping/edit.ts';
+import { bouquets, index, logs, show, syncs } from './keeping/reading.ts';
+import { restrictions } from './keeping/restrictions.ts';
+import { enigma } from './kinds/enigma.ts';
+import { changeMaxConnections } from './selling/change-max-connections.ts';
+import { batchCreate, create } from './selling/create.ts';
+import { extend } from './selling/extend.ts';
+import { refund, refundPreview } from './selling/refund.ts';
+
+export const enigmas = {
+  enigmas_index: index(enigma),
+  enigmas_show: show(enigma),
+  enigmas_edit: edit(enigma),
+  enigmas_delete: deleteLine(enigma),
+  enigmas_mass_delete: massDelete(enigma),
+  enigmas_change_owner: changeOwner(enigma),
+  enigmas_kill_connections: killConnections(enigma),
+  enigmas_activities: activities(enigma),
+  enigmas_bouquets: bouquets(enigma),
+  enigmas_logs: logs(enigma),
+  enigmas_syncs: syncs(enigma),
+  enigmas_restrictions: restrictions(enigma),
+  enigmas_change_type: changeType(enigma),
+  enigmas_create: create(enigma),
+  enigmas_batch_create: batchCreate(enigma),
+  enigmas_extend: extend(enigma),
+  enigmas_change_max_connections: changeMaxConnections(enigma),
+  enigmas_refund_preview: refundPreview(enigma),
+  enigmas_refund: refund(enigma),
+} satisfies GroupHandlers<'Enigmas'>;

@@ -1,0 +1,42 @@
+import { hasMac } from '../../../db/lines.ts';
+import { normalMac } from '../../../db/mac.ts';
+import { freshCode } from '../../../db/sales/credentials.ts';
+import type { Schema } from '../../runtime/contract.ts';
+import { lineColumns } from '../columns.ts';
+import type { ListedKind } from '../kind.ts';
+import { asGiven } from './credentials.ts';
+import { playlistLinks } from './links.ts';
+import { known, shared } from './view.ts';
+
+/** Lines that are sold as a code, and start when it is activated. */
+export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'activecodes_index'> = {
+  name: 'activecode',
+  type: 'Activecode',
+  all: 'activecodes_all',
+  extend: 'activecodes_extend',
+  own: { code: asGiven, mac_address: normalMac, serial: asGiven },
+  madeUp: { code: freshCode },
+  starts: 'when activated',
+  needs: [],
+  index: 'activecodes_index',
+  columns: {
+    ...lineColumns,
+    mac_address: hasMac,
+    code: 'lines.code',
+    activecode_device_id: 'lines.activecode_device_id',
+  },
+  links: playlistLinks,
+  view: (line, host) => ({
+    ...shared(activecode, line, host),
+    username: line.username,
+    password: line.password,
+    code: known(line.code),
+    activecode_device_id: line.activecode_device_id,
+    mac_address: line.mac_address,
+    serial: line.serial,
+  }),
+  renewalNotice: ({ id, code }, outcome) => ({
+    type: 'ActivecodeAutoRenewalNotificationData',
+    data: { activecode_id: id, code: known(code), ...outcome },
+  }),
+};

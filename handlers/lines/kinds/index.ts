@@ -1,0 +1,35 @@
+import type { LineRow } from '../../../db/lines.ts';
+import type { LineKindName } from '../../../db/schema.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import type { Schema } from '../../runtime/contract.ts';
+import type { Host, LineKind } from '../kind.ts';
+import { activecode } from './activecode.ts';
+import { enigma } from './enigma.ts';
+import { m3u } from './m3u.ts';
+import { mag } from './mag.ts';
+import { played, shared } from './view.ts';
+
+/** The record of each kind, for whoever has a line and does not know which it is. */
+export const KINDS: Readonly<Record<LineKindName, LineKind<Permission>>> = { m3u, mag, enigma, activecode };
+
+/** The kinds that are among these types. */
+export function kindsAmong(types: readonly Schema<'RestrictableType'>[]): LineKindName[] {
+  return Object.values(KINDS)
+    .filter(({ type }) => types.includes(type))
+    .map(({ name }) => name);
+}
+
+/** A line of whatever kind, as the contract shows one that has changed its kind. */
+export function lineView(type: Schema<'LineKindType'>, line: LineRow, host: Host): Schema<'Line'> {
+  return {
+    type,
+    ...shared(KINDS[type], line, host),
+    ...played(line),
+    mac_address: line.mac_address,
+    sn: line.sn,
+    stb_type: line.stb_type,
+    parent_password: line.parent_password,
+    modem_mac: line.modem_mac,
+    enigma_version: line.enigma_version,
+  };
+}

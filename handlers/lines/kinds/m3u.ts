@@ -1,0 +1,26 @@
+import type { Schema } from '../../runtime/contract.ts';
+import { lineColumns } from '../columns.ts';
+import type { ListedKind } from '../kind.ts';
+import { asGiven, player } from './credentials.ts';
+import { playlistLinks } from './links.ts';
+import { known, played, shared } from './view.ts';
+
+/** Lines that are watched with a playlist. */
+export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
+  name: 'm3u',
+  type: 'M3u',
+  all: 'm3us_all',
+  extend: 'm3us_extend',
+  own: { username: asGiven, password: asGiven },
+  madeUp: player,
+  starts: 'when sold',
+  needs: [],
+  index: 'm3us_index',
+  columns: lineColumns,
+  links: playlistLinks,
+  view: (line, host) => ({ ...shared(m3u, line, host), ...played(line) }),
+  renewalNotice: ({ id, username }, outcome) => ({
+    type: 'M3uAutoRenewalNotificationData',
+    data: { m3u_id: id, username: known(username), ...outcome },
+  }),
+};

@@ -1,0 +1,44 @@
+import type { LineRow } from '../../../db/lines.ts';
+import type { Permission } from '../../../generated/operations.ts';
+import { linksOf, type Host, type LineKind, type SharedView } from '../kind.ts';
+
+/** What every kind shows of a line. */
+export function shared(kind: Pick<LineKind<Permission>, 'links'>, line: LineRow, host: Host): SharedView {
+  return {
+    id: line.id,
+    package_id: line.package_id,
+    template_id: line.template_id,
+    max_connections: line.max_connections,
+    is_trial: line.is_trial,
+    is_paid_trial: line.is_paid_trial,
+    adult: line.adult,
+    auto_renewal: line.auto_renewal,
+    vpn_enabled: line.vpn_enabled,
+    dns: line.dns,
+    dns_domain_id: line.dns_domain_id,
+    links: linksOf(kind, line, host),
+    status: line.status,
+    note: line.note,
+    external_id: line.external_id,
+    country: line.country,
+    customer_has_paid: line.customer_has_paid,
+    messaging_contact: line.messaging_contact,
+    user_id: line.user_id,
+    created_by_id: line.created_by_id,
+    activated_at: line.activated_at,
+    expired_at: line.expired_at,
+    created_at: line.created_at,
+    updated_at: line.updated_at,
+  };
+}
+
+/** What a player logs in with: every line has it that does not wait for its code. */
+export function played({ username, password }: LineRow): { username: string; password: string } {
+  return { username: known(username), password: known(password) };
+}
+
+/** A value that no line of the kind is without. */
+export function known(value: string | null): string {
+  if (value === null) throw new Error('a line without the credentials of its kind');
+  return value;
+}

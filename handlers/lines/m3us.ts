@@ -1,0 +1,42 @@
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { changeOwner } from './keeping/change-owner.ts';
+import { changeType } from './keeping/change-type.ts';
+import { activities, killConnections } from './keeping/connections.ts';
+import { deleteLine, massDelete } from './keeping/delete.ts';
+import { edit, generatePassword } from './keeping/edit.ts';
+import { dns, regenerateDns } from './keeping/host-name.ts';
+import { bouquets, index, logs, show, syncs } from './keeping/reading.ts';
+import { restrictions } from './keeping/restrictions.ts';
+import { disableVpn, enableVpn } from './keeping/vpn.ts';
+import { m3u } from './kinds/m3u.ts';
+import { changeMaxConnections } from './selling/change-max-connections.ts';
+import { batchCreate, create } from './selling/create.ts';
+import { extend } from './selling/extend.ts';
+import { refund, refundPreview } from './selling/refund.ts';
+
+export const m3us = {
+  m3us_index: index(m3u),
+  m3us_show: show(m3u),
+  m3us_edit: edit(m3u),
+  m3us_delete: deleteLine(m3u),
+  m3us_mass_delete: massDelete(m3u),
+  m3us_change_owner: changeOwner(m3u),
+  m3us_kill_connections: killConnections(m3u),
+  m3us_activities: activities(m3u),
+  m3us_bouquets: bouquets(m3u),
+  m3us_logs: logs(m3u),
+  m3us_syncs: syncs(m3u),
+  m3us_restrictions: restrictions(m3u),
+  m3us_dns: dns(m3u),
+  m3us_regenerate_dns: regenerateDns(m3u),
+  m3us_enable_vpn: enableVpn(m3u),
+  m3us_disable_vpn: disableVpn(m3u),
+  m3us_change_type: changeType(m3u),
+  m3us_generate_password: generatePassword(m3u),
+  m3us_create: create(m3u),
+  m3us_batch_create: batchCreate(m3u),
+  m3us_extend: extend(m3u),
+  m3us_change_max_connections: changeMaxConnections(m3u),
+  m3us_refund_preview: refundPreview(m3u),
+  m3us_refund: refund(m3u),
+} satisfies GroupHandlers<'M3Us'>;

@@ -1,0 +1,41 @@
+import type { GroupHandlers } from '../runtime/contract.ts';
+import { changeOwner } from './keeping/change-owner.ts';
+import { changeType } from './keeping/change-type.ts';
+import { activities, killConnections } from './keeping/connections.ts';
+import { deleteLine, massDelete } from './keeping/delete.ts';
+import { edit } from './keeping/edit.ts';
+import { dns, regenerateDns } from './keeping/host-name.ts';
+import { bouquets, index, logs, show, syncs } from './keeping/reading.ts';
+import { restrictions } from './keeping/restrictions.ts';
+import { disableVpn, enableVpn } from './keeping/vpn.ts';
+import { mag } from './kinds/mag.ts';
+import { changeMaxConnections } from './selling/change-max-connections.ts';
+import { batchCreate, create } from './selling/create.ts';
+import { extend } from './selling/extend.ts';
+import { refund, refundPreview } from './selling/refund.ts';
+
+export const mags = {
+  mags_index: index(mag),
+  mags_show: show(mag),
+  mags_edit: edit(mag),
+  mags_delete: deleteLine(mag),
+  mags_mass_delete: massDelete(mag),
+  mags_change_owner: changeOwner(mag),
+  mags_kill_connections: killConnections(mag),
+  mags_activities: activities(mag),
+  mags_bouquets: bouquets(mag),
+  mags_logs: logs(mag),
+  mags_syncs: syncs(mag),
+  mags_restrictions: restrictions(mag),
+  mags_dns: dns(mag),
+  mags_regenerate_dns: regenerateDns(mag),
+  mags_enable_vpn: enableVpn(mag),
+  mags_disable_vpn: disableVpn(mag),
+  mags_change_type: changeType(mag),
+  mags_create: create(mag),
+  mags_batch_create: batchCreate(mag),
+  mags_extend: extend(mag),
+  mags_change_max_connections: changeMaxConnections(mag),
+  mags_refund_preview: refundPreview(mag),
+  mags_refund: refund(mag),
+} satisfies GroupHandlers<'MAGs'>;
