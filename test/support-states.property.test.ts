@@ -1,8 +1,7 @@
 import { test } from 'tap';
-import { castOf, playSupport } from './support/support-model.ts';
-import { Service } from './support/service.ts';
+import { support } from './support/sequences/support.ts';
+import { Shop } from './support/shop.ts';
 
 void test('tickets, chats and reports go through their states as a model of them does', async (t) => {
-  const service = await Service.start(t);
-  await playSupport(service, await castOf(service), 60);
+  t.equal(await support(await Shop.open(t), 250), 250, 'so many sequences were played');
 });

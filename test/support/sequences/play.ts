@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import type { Shop } from '../shop.ts';
+
+/**
+ * Plays so many random sequences of one kind in a shop, and says `tell` after each. Returns how many were played. Throws
+ * with the seed and the smallest sequence that does not go as its model says.
+ */
+export type Sequences = (shop: Shop, count: number, tell?: () => void) => Promise<number>;
+
+const AT_ONCE = 8;
+
+/** One sequence as it is played, in the service and in a model of it. */
+export interface Run<Step> {
+  /** Takes a step; throws where the service does not do as the model says. */
+  take: (step: Step) => Promise<void>;
+  /** That everything is as the model says, in the end. */
+  settle: () => Promise<void>;
+}
+
+/** Plays so many sequences, each to its end, eight at a time: what `begin` returns must be on users of its own. */
+export async function playAll<Step>(
+  sequences: fc.Arbitrary<Step[]>,
+  begin: () => Promise<Run<Step>>,
+  count: number,
+  tell: () => void = () => undefined,
+): Promise<number> {
+  let played = 0;
+  let failed = false;
+  const property = fc.asyncProperty(sequences, async (sequence) => {
+    // Who has found a fault is shrinking it by now, or has told it: the others need not go on.
+    if (failed) return;
+    const run = await begin();
+    for (const step of sequence) await run.take(step);
+    await run.settle();
+    played += 1;
+    tell();
+  });
+  const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
+    const numRuns = Math.floor((count + lane) / AT_ONCE);
+    if (numRuns === 0) return;
+    try {
+      await fc.assert(property, { numRuns });
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  });
+  for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason;
+  return played;
+}

@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { OWN } from '../world.ts';
+import { TIERS, type Shop } from '../shop.ts';
+import { Casts } from './casts.ts';
+import { Sales, type SaleStep } from './discounted-sales.ts';
+import {
+  bodyOf,
+  changes,
+  Clock,
+  dated,
+  isOpen,
+  refusalsOf,
+  terms,
+  type Good,
+  type Terms,
+  type Trade,
+  type Trader,
+  type Voucher,
+  type Who,
+} from './offers.ts';
+import { playAll, type Run, type Sequences } from './play.ts';
+import { Rewards, type ProgramStep } from './rewards.ts';
+import { Stage, type Code } from './stage.ts';
+
+// Vouchers and reward programs: who may make, change, claim and use them, how often, when, and what they move.
+
+/** Vouchers, lines and programs are counted from the newest. */
+type VoucherStep =
+  | { does: 'make'; by: Who; terms: Terms }
+  | { does: 'edit'; by: Who; which: number; changes: Partial<Terms> }
+  | { does: 'claim'; by: Trader; which: number };
+type Step =
+  | VoucherStep
+  | SaleStep
+  | ProgramStep
+  | { does: 'elapse'; days: number }
+  | { does: 'move'; who: 'child' | 'partner'; to: Who };
+
+const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
+const which = fc.oneof(often(4, fc.constant(0)), often(1, fc.nat({ max: 2 })));
+const trader = fc.oneof(
+  often(5, fc.constantFrom<Trader[]>('reseller', 'child', 'partner')),
+  often(1, fc.constantFrom<Trader[]>('maker', 'stranger')),
+);
+const maker = fc.oneof(often(4, fc.constant<Who>('maker')), often(1, fc.constantFrom<Who[]>('reseller', 'root')));
+const place = fc.constantFrom(0 as const, 0 as const, 1 as const);
+const voucher = fc.option(which, { freq: 2, nil: undefined });
+
+const made = fc.record({ does: fc.constant('make' as const), by: maker, terms });
+const begun = fc.record({
+  does: fc.constant('program' as const),
+  by: fc.oneof(often(4, fc.constant<Trader>('maker')), often(1, fc.constant<Trader>('reseller'))),
+  good: place,
+  objective: fc.integer({ min: 1, max: 3 }),
+  days: fc.integer({ min: 1, max: 3 }),
+  reward: fc.constantFrom(
+    { value: 250, percentage: 0 },
+    { value: 0, percentage: 2500 },
+    { value: 1, percentage: 10_000 },
+  ),
+});
+
+/** Steps, those with vouchers and those with programs so often. */
+const step = (weights: { vouchers: number; programs: number }): fc.Arbitrary<Step> =>
+  fc.oneof(
+    often(weights.vouchers, made),
+    often(weights.vouchers, fc.record({ does: fc.constant('edit' as const), by: maker, which, changes })),
+    often(4 * weights.vouchers, fc.record({ does: fc.constant('claim' as const), by: trader, which })),
+    often(weights.programs, begun),
+    often(
+      weights.programs,
+      fc.record({
+        does: fc.constant('switch' as const),
+        by: maker,
+        which,
+        active: fc.boolean(),
+        objective: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+      }),
+    ),
+    often(
+      6,
+      fc.record({
+        does: fc.constant('sell' as const),
+        by: trader,
+        good: place,
+        connections: fc.constantFrom(1, 1, 2, 3),
+        voucher,
+      }),
+    ),
+    often(3, fc.record({ does: fc.constant('extend' as const), by: trader, line: which, voucher })),
+    often(2, fc.record({ does: fc.constant('refund' as const), by: trader, line: which })),
+    often(2, fc.record({ does: fc.constant('elapse' as const), days: fc.integer({ min: 1, max: 3 }) })),
+    often(
+      1,
+      fc.record({
+        does: fc.constant('move' as const),
+        who: fc.constantFrom('child' as const, 'partner' as const),
+        to: fc.constantFrom<Who[]>('root', 'maker', 'reseller', 'stranger'),
+      }),
+    ),
+  );
+
+const LENGTH = { minLength: 3, maxLength: 8, size: 'max' } as const;
+const begins = (first: fc.Arbitrary<Step>, rest: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> =>
+  fc.tuple(first, fc.array(rest, LENGTH)).map(([one, others]) => [one, ...others]);
+const steps = fc.oneof(
+  begins(made, step({ vouchers: 3, programs: 0 })),
+  begins(begun, step({ vouchers: 1, programs: 1 })),
+);
+
+/** How many claims a user may try in a minute. */
+const TRIES = 5;
+
+/** One sequence. */
+class Vouchers implements Run<Step> {
+  private readonly trade: Trade;
+  private readonly rewards: Rewards;
+  private readonly sales: Sales;
+  private readonly tries = new Map<Trader, number>();
+
+  constructor(stage: Stage<Trader>, goods: Trade['goods']) {
+    this.trade = { stage, goods, clock: new Clock(), vouchers: [] };
+    this.rewards = new Rewards(this.trade);
+    this.sales = new Sales(this.trade, this.rewards);
+  }
+
+  async take(step: Step): Promise<void> {
+    const { stage, clock, vouchers } = this.trade;
+    clock.step();
+    switch (step.does) {
+      case 'make':
+        return this.make(step.by, step.terms);
+      case 'edit':
+      case 'claim': {
+        const voucher = vouchers.at(-1 - step.which);
+        if (voucher === undefined) return;
+        return step.does === 'claim' ? this.claim(voucher, step.by) : this.edit(voucher, step);
+      }
+      case 'elapse':
+        return this.elapse(step.days);
+      case 'move':
+        return stage.move(step.who, step.to);
+      case 'program':
+      case 'switch':
+        return this.rewards.take(step);
+      case 'sell':
+      case 'extend':
+      case 'refund':
+        return this.sales.take(step);
+    }
+  }
+
+  private async make(by: Who, asked: Terms): Promise<void> {
+    const { stage, goods, clock, vouchers } = this.trade;
+    const body = { title: 'Spring', ...bodyOf(asked, goods) };
+    const made = await stage.ask('vouchers_create', by, { body }, refusalsOf(asked, asked, by));
+    if (made === undefined) return;
+    const { id, code } = made;
+    vouchers.push({ id, code, maker: by, only: null, terms: { ...asked, ...dated(asked, clock) }, claims: [] });
+  }
+
+  private async edit(voucher: Voucher, { by, changes }: { by: Who; changes: Partial<Terms> }): Promise<void> {
+    const { stage, goods, clock } = this.trade;
+    const after = { ...voucher.terms, ...dated(changes, clock) };
+    const used = voucher.claims.length;
+    const refusals = refusalsOf(after, changes, by);
+    if (used > 0 && breaksPromise(voucher.terms, after)) refusals.push('conflict');
+    if (after.max_usage !== null && after.max_usage < used) refusals.push('validation_failed');
+    const isReached = stage.isAtOrAbove(by, voucher.maker);
+    const ask = { params: { id: voucher.id }, body: bodyOf(changes, goods) };
+    const edited = await stage.ask('vouchers_edit', by, ask, isReached ? refusals : ['not_found']);
+    if (edited === undefined) return;
+    voucher.terms = after;
+    assert.equal(edited.used_count, used);
+  }
+
+  private async claim(voucher: Voucher, by: Trader): Promise<void> {
+    const { stage } = this.trade;
+    const { maker, claims } = voucher;
+    const { value, percentage } = voucher.terms;
+    const tries = (this.tries.get(by) ?? 0) + 1;
+    this.tries.set(by, tries);
+    const refusals: Code[] = [];
+    if (tries > TRIES) refusals.push('too_many_requests');
+    else if (!this.isClaimable(voucher, by)) refusals.push('voucher_not_applicable');
+    else if (stage.has(maker) < value) refusals.push('insufficient_credit');
+    const claimed = await stage.ask('vouchers_claim', by, { body: { code: voucher.code } }, refusals);
+    if (claimed === undefined) return;
+    claims.push({ by, spent: false });
+    stage.pay(maker, -value);
+    stage.pay(by, value);
+    const { status, transaction } = claimed;
+    assert.deepEqual(
+      [status, claimed.voucher.used_count, transaction && [transaction.amount, transaction.balance_after]],
+      [
+        percentage === 0 ? 'credited' : 'reserved',
+        claims.length,
+        value === 0 ? null : [value / 100, stage.has(by) / 100],
+      ],
+    );
+  }
+
+  private isClaimable(voucher: Voucher, by: Trader): boolean {
+    const { maker, only, claims, terms } = voucher;
+    const { max_usage, max_usage_per_user } = terms;
+    return (
+      this.trade.stage.isAbove(maker, by) &&
+      (only === null || only === by) &&
+      isOpen(voucher, this.trade.clock) &&
+      (max_usage === null || claims.length < max_usage) &&
+      claims.filter((claim) => claim.by === by).length < max_usage_per_user
+    );
+  }
+
+  /** Lets days pass: all that has happened is so much longer ago. */
+  private async elapse(days: number): Promise<void> {
+    const { stage, clock, vouchers } = this.trade;
+    clock.pass(days);
+    const ago = sql`make_interval(days => ${days}::integer)`;
+    const ids = vouchers.map(({ id }) => id);
+    const users = Object.values(stage.cast).map(({ id }) => id);
+    const { db } = stage.shop;
+    await sql`
+      update vouchers set start_date = start_date - ${ago}, end_date = end_date - ${ago}
+      where id = any(${ids}::bigint[])`.execute(db);
+    await sql`
+      update line_charges set created_at = created_at - ${ago}
+      where line_id = any(${this.sales.lineIds}::bigint[])`.execute(db);
+    await sql`
+      update reward_mints set created_at = created_at - ${ago} where user_id = any(${users}::bigint[])`.execute(
+      db,
+    );
+    await sql`
+      update reward_programs set active_since = active_since - ${ago}
+      where created_by_id = any(${users}::bigint[])`.execute(db);
+  }
+
+  /** That every voucher is used as often, by whom and for what the model says, and credit is where it has it. */
+  async settle(): Promise<void> {
+    const { stage, vouchers } = this.trade;
+    const ids = vouchers.map(({ id }) => id);
+    const used = await sql<{ id: number; used_count: number; claims: [number, string][] }>`
+      select id, used_count, coalesce((
+        select jsonb_agg(jsonb_build_array(user_id, status) order by c.id) from voucher_claims c
+        where voucher_id = vouchers.id), '[]') as claims
+      from vouchers where id = any(${ids}::bigint[]) order by id`.execute(stage.shop.db);
+    assert.deepEqual(
+      used.rows,
+      vouchers.map(({ id, claims, terms }) => ({
+        id,
+        used_count: claims.length,
+        claims: claims.map(({ by, spent }) => {
+          const status = spent ? 'spent' : terms.percentage === 0 ? 'credited' : 'reserved';
+          return [stage.cast[by].id, status];
+        }),
+      })),
+    );
+    await this.sales.settle();
+    await this.rewards.settle();
+    await stage.settle();
+  }
+}
+
+/** What a claimer was promised. */
+const PROMISED = ['value', 'percentage', 'max_value', 'min_order', 'packages'] as const;
+const breaksPromise = (before: Terms, after: Terms): boolean =>
+  PROMISED.some((field) => String(before[field]) !== String(after[field]));
+
+/** Vouchers and reward programs of six users. */
+export const vouchers: Sequences = async (shop: Shop, count, tell) => {
+  const { world } = shop;
+  const good = async (credit: number, tiers: Good['tiers']): Promise<Good> => {
+    const id = await world.package({ credit });
+    await world.refundPolicy(id, tiers);
+    return { id, credit, tiers };
+  };
+  const sold = [
+    await good(1000, TIERS),
+    await good(777, [
+      { passed_days: 0, refund_amount: 777 },
+      { passed_days: 3, refund_amount: 333 },
+    ]),
+  ] as const;
+  const goods = [...sold, await good(100, TIERS)] as const;
+  const roles = [await world.role({ permissions: OWN, packages: sold.map(({ id }) => id) })];
+  const discounts = await world.role({ permissions: ['packages_all'] });
+  const casts = await Casts.below<Trader>(shop, {
+    maker: { below: 'root', roles: [...roles, discounts], funds: 2000 },
+    reseller: { below: 'maker', roles, funds: 4000 },
+    child: { below: 'reseller', roles, funds: 2000 },
+    partner: { below: 'maker', roles, funds: 3000 },
+    stranger: { below: 'root', roles, funds: 1000 },
+  });
+  const begin = async () => new Vouchers(new Stage(shop, await casts.next(), casts.members), goods);
+  return playAll(steps, begin, count, tell);
+};
