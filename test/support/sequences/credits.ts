@@ -1,45 +1,39 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { Role } from '../requests.ts';
-import { playAll, type Run, type Sequences } from './play.ts';
-import {
-  asker,
-  by,
-  LENGTH,
-  moved,
-  often,
-  requesters,
-  which,
-  type Move,
-  type RequestStage,
-} from './requesters.ts';
+import { LENGTH, nth, often, playAll, type Run, type Sequences } from './play.ts';
+import { asker, byOrWhoMay, moved, requesters, which, type Move, type RequestStage } from './requesters.ts';
 import { Stage, type Code } from './stage.ts';
 
 // Requests for credit: who may do what, what state each is in, and where the credit is.
 
 type Decision = 'take' | 'accept' | 'reject' | 'cancel';
-/** Requests are counted from the newest. */
-type Step = { does: 'ask'; by: Role; amount: number } | { does: Decision; by: Role; which: number } | Move;
+/** Requests are counted from the newest; whoever may, where nobody is named, is its taker or, before it is taken, a parent. */
+type Step =
+  { does: 'ask'; by: Role; amount: number } | { does: Decision; by: Role | undefined; which: number } | Move;
 
-const decided = (does: Decision) => fc.record({ does: fc.constant(does), by, which });
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    often(
-      8,
-      fc.record({
-        does: fc.constant('ask' as const),
-        by: asker,
-        amount: fc.integer({ min: 1, max: 4000 }),
-      }),
+const asked = fc.record({
+  does: fc.constant('ask' as const),
+  by: asker,
+  amount: fc.integer({ min: 1, max: 4000 }),
+});
+const decided = (does: Decision) => fc.record({ does: fc.constant(does), by: byOrWhoMay, which });
+const steps: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    asked,
+    fc.array(
+      fc.oneof(
+        often(4, asked),
+        often(6, decided('take')),
+        often(6, decided('accept')),
+        often(3, decided('reject')),
+        often(2, decided('cancel')),
+        often(2, moved),
+      ),
+      LENGTH,
     ),
-    often(6, decided('take')),
-    often(6, decided('accept')),
-    often(3, decided('reject')),
-    often(3, decided('cancel')),
-    often(2, moved),
-  ),
-  LENGTH,
-);
+  )
+  .map(([first, rest]) => [first, ...rest]);
 
 interface Request {
   id: number;
@@ -61,11 +55,12 @@ class CreditRequests implements Run<Step> {
   async take(step: Step): Promise<void> {
     if (step.does === 'move') return this.stage.move(step.who, step.to);
     if (step.does === 'ask') return this.ask(step.by, step.amount);
-    const request = this.requests.at(-1 - step.which);
+    const request = nth(this.requests, step.which);
     if (request === undefined) return;
-    if (step.does === 'cancel') return this.cancel(request, step.by);
-    if (step.does === 'take') return this.takeOne(request, step.by);
-    return this.decide(request, step.does, step.by);
+    const { does, by } = step;
+    if (does === 'cancel') return this.cancel(request, by ?? request.asker);
+    if (does === 'take') return this.takeOne(request, by ?? 'parent');
+    return this.decide(request, does, by ?? request.taker ?? 'parent');
   }
 
   private async ask(by: Role, amount: number): Promise<void> {

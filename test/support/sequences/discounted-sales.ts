@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { givenBack } from '../sales-model.ts';
-import { discountOf, isOpen, type Trade, type Trader, type Voucher, type Who } from './offers.ts';
+import { discountOf, isOpen, type Trade, type Trader, type Voucher } from './offers.ts';
+import { nth } from './play.ts';
 import type { Counted, Rewards } from './rewards.ts';
 import type { Code } from './stage.ts';
 
 // Sales, extensions and refunds, with vouchers and without: what each costs, and what is given back of it.
 
+/** Lines and vouchers are counted from the newest; where nobody is named, it is who claimed the voucher, or has the line. */
 export type SaleStep =
-  | { does: 'sell'; by: Trader; good: 0 | 1; connections: number; voucher: number | undefined }
-  | { does: 'extend'; by: Trader; line: number; voucher: number | undefined }
-  | { does: 'refund'; by: Who; line: number };
+  | { does: 'sell'; by: Trader | undefined; good: 0 | 1; connections: number; voucher: number | undefined }
+  | { does: 'extend'; by: Trader | undefined; line: number; voucher: number | undefined }
+  | { does: 'refund'; by: Trader | undefined; line: number };
 
 interface Charge extends Counted {
   readonly payer: Trader;
@@ -49,14 +51,18 @@ export class Sales {
 
   async take(step: SaleStep): Promise<void> {
     if (step.does === 'sell') return this.sell(step);
-    const line = this.lines.at(-1 - step.line);
+    const line = nth(this.lines, step.line);
     if (line === undefined) return;
-    return step.does === 'extend' ? this.extend(line, step) : this.refund(line, step.by);
+    const { by = line.owner } = step;
+    return step.does === 'extend'
+      ? this.extend(line, by, this.voucher(step.voucher))
+      : this.refund(line, by);
   }
 
   private async sell(step: Extract<SaleStep, { does: 'sell' }>): Promise<void> {
-    const { by, good, connections } = step;
+    const { good, connections } = step;
     const voucher = this.voucher(step.voucher);
+    const { by = voucher?.claims.at(-1)?.by ?? 'reseller' } = step;
     const deal = this.deal(by, good, connections, voucher);
     const body = {
       package_id: this.trade.goods[good].id,
@@ -70,10 +76,8 @@ export class Sales {
     await this.charge(line, by, deal, sold.transaction);
   }
 
-  private async extend(line: Line, step: Extract<SaleStep, { does: 'extend' }>): Promise<void> {
+  private async extend(line: Line, by: Trader, voucher: Voucher | undefined): Promise<void> {
     const { stage, goods } = this.trade;
-    const { by } = step;
-    const voucher = this.voucher(step.voucher);
     const deal = this.deal(by, line.good, line.connections, voucher);
     if (!stage.isAtOrAbove(by, line.owner)) deal.refusals = ['not_found'];
     else if (lastOf(line) === undefined) deal.refusals = ['conflict'];
@@ -83,7 +87,7 @@ export class Sales {
     if (extended) await this.charge(line, by, deal, extended.transaction);
   }
 
-  private async refund(line: Line, by: Who): Promise<void> {
+  private async refund(line: Line, by: Trader): Promise<void> {
     const { stage, goods, clock } = this.trade;
     const { credit, tiers } = goods[line.good];
     const last = lastOf(line);
@@ -100,7 +104,7 @@ export class Sales {
   }
 
   private voucher(place: number | undefined): Voucher | undefined {
-    return place === undefined ? undefined : this.trade.vouchers.at(-1 - place);
+    return place === undefined ? undefined : nth(this.trade.vouchers, place);
   }
 
   private deal(by: Trader, good: 0 | 1, connections: number, voucher: Voucher | undefined): Deal {

@@ -56,7 +56,7 @@ export interface Voucher {
   /** The only one who may claim it; null for all below the maker. */
   readonly only: Trader | null;
   terms: Terms;
-  readonly claims: { by: Who; spent: boolean }[];
+  readonly claims: { by: Trader; spent: boolean }[];
 }
 
 /** What one sequence is about. */

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { refundBody, type Role } from '../requests.ts';
 import { givenBack } from '../sales-model.ts';
 import { DAY, TIERS } from '../shop.ts';
-import { playAll, type Run, type Sequences } from './play.ts';
+import { LENGTH, nth, often, playAll, type Run, type Sequences } from './play.ts';
 import {
   asker,
   by,
-  LENGTH,
+  byOrWhoMay,
   moved,
-  often,
   requesters,
   seller,
   which,
@@ -21,22 +20,22 @@ import { Stage, type Code } from './stage.ts';
 // Requests for refunds, and what happens to their lines meanwhile: who may do what, what state each request is in, and
 // where the credit is.
 
-/** Requests and lines are counted from the newest. */
+/** Requests and lines are counted from the newest; who may decide, where nobody is named, is a parent or the requester. */
 type LineStep =
   | { does: 'extend' | 'refund'; line: number }
   | { does: 'age'; line: number; days: number }
   | { does: 'give'; line: number; to: Role }
   | { does: 'ask'; by: Role; line: number };
 type Decision =
-  | { does: 'accept'; by: Role; which: number; amount: number | undefined }
-  | { does: 'reject' | 'cancel'; by: Role; which: number };
+  | { does: 'accept'; by: Role | undefined; which: number; amount: number | undefined }
+  | { does: 'reject' | 'cancel'; by: Role | undefined; which: number };
 type Step = { does: 'sell'; by: 'requester' | 'child' } | LineStep | Decision | Move;
 
 const onLine = (does: 'extend' | 'refund') => fc.record({ does: fc.constant(does), line: which });
-const closed = (does: 'reject' | 'cancel') => fc.record({ does: fc.constant(does), by, which });
+const closed = (does: 'reject' | 'cancel') => fc.record({ does: fc.constant(does), by: byOrWhoMay, which });
 const accepted = fc.record({
   does: fc.constant('accept' as const),
-  by,
+  by: byOrWhoMay,
   which,
   amount: fc.option(fc.integer({ min: 1, max: 1100 }), { nil: undefined }),
 });
@@ -105,12 +104,13 @@ class RefundRequests implements Run<Step> {
     if (step.does === 'move') return this.stage.move(step.who, step.to);
     if (step.does === 'sell') return this.sell(step.by);
     if ('line' in step) {
-      const line = this.lines.at(-1 - step.line);
+      const line = nth(this.lines, step.line);
       return line && this.onLine(line, step);
     }
-    const request = this.requests.at(-1 - step.which);
+    const request = nth(this.requests, step.which);
     if (request === undefined) return;
-    return step.does === 'accept' ? this.accept(request, step) : this.close(request, step.does, step.by);
+    const { does, by = does === 'cancel' ? request.asker : 'parent' } = step;
+    return does === 'accept' ? this.accept(request, by, step.amount) : this.close(request, does, by);
   }
 
   private async sell(by: Role): Promise<void> {
@@ -195,9 +195,8 @@ class RefundRequests implements Run<Step> {
     if (done) request.status = does === 'cancel' ? 'cancelled' : 'rejected';
   }
 
-  private async accept(request: Request, step: { by: Role; amount: number | undefined }): Promise<void> {
+  private async accept(request: Request, by: Role, amount: number | undefined): Promise<void> {
     const { id, asker, line, charge, status } = request;
-    const { by, amount } = step;
     const isLast = lastOf(line) === charge && this.stage.isAtOrAbove(asker, line.owner);
     const back = amount ?? givenBack(PRICE, PRICE, TIERS, charge.days) ?? 0;
     const refusals: Code[] = [];

@@ -40,6 +40,9 @@ export const by: fc.Arbitrary<Role> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
 );
 
+/** The same, or most often whoever it is that may: what that is, the model knows. */
+export const byOrWhoMay: fc.Arbitrary<Role | undefined> = fc.option(by, { freq: 2, nil: undefined });
+
 /** Who asks. */
 export const asker: fc.Arbitrary<Role> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('requester' as const) },
@@ -48,7 +51,7 @@ export const asker: fc.Arbitrary<Role> = fc.oneof(
 
 export const seller = fc.constantFrom('requester' as const, 'child' as const);
 
-/** Which of many, counted from the newest: those are met most often. */
+/** Which of many: the newest are met most often. */
 export const which = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.nat({ max: 4 }) },
@@ -62,8 +65,3 @@ export interface Move {
   who: 'requester' | 'child';
   to: Role;
 }
-
-/** A step that is drawn so often in comparison with others. */
-export const often = <Step>(weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary });
-
-export const LENGTH = { minLength: 3, maxLength: 8, size: 'max' } as const;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { templateBy } from '../vouchers.ts';
 import { mayDiscount, type Terms, type Trade, type Trader, type Who } from './offers.ts';
+import { nth } from './play.ts';
 import type { Code } from './stage.ts';
 
 // Reward programs: what sales earn, by whom, and how often.
@@ -61,7 +62,7 @@ export class Rewards {
 
   async take(step: ProgramStep): Promise<void> {
     if (step.does === 'program') return this.begin(step);
-    const program = this.programs.at(-1 - step.which);
+    const program = nth(this.programs, step.which);
     return program && this.change(program, step);
   }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { OWN } from '../world.ts';
 import type { Shop } from '../shop.ts';
 import { Casts } from './casts.ts';
-import { playAll, type Run, type Sequences } from './play.ts';
+import { LENGTH, playAll, type Run, type Sequences } from './play.ts';
 import { Stage, type Code } from './stage.ts';
 
 // What users do with one support ticket, one chat and one report: each answer is held against a model by plain words of
@@ -42,7 +42,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.record({ on, does: fc.constant('agent' as const), by, agent: fc.option(by) }),
     fc.record({ on: fc.constant('report' as const), does: reported, by }),
   ),
-  { minLength: 1, maxLength: 8, size: 'max' },
+  LENGTH,
 );
 
 /** What must be true of a conversation. */
