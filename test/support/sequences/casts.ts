@@ -85,9 +85,7 @@ export class Casts<Name extends string> {
     this.ready.push(...casts);
   }
 
-  private insert(
-    made: readonly { player: Player; parentId: number; member: Member<Name> }[],
-  ): Promise<void> {
+  private insert(made: readonly { player: Player; parentId: number; member: Member<Name> }[]): Promise<void> {
     const expires_at = new Date(Date.now() + HOUR);
     return this.shop.db.transaction().execute(async (trx) => {
       const users = made.map(({ player: { id, path, username }, parentId: created_by_id }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { Role } from '../requests.ts';
-import { LENGTH, nth, often, playAll, type Run, type Sequences } from './play.ts';
+import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
 import { asker, byOrWhoMay, moved, requesters, which, type Move, type RequestStage } from './requesters.ts';
 import { Stage, type Code } from './stage.ts';
 
@@ -111,7 +111,11 @@ class CreditRequests implements Run<Step> {
     const kept = await shop.db
       .selectFrom('request_credits')
       .select(['id', 'status', 'taken_by_id', 'amount', 'transfer_id'])
-      .where('created_by_id', 'in', Object.values(cast).map(({ id }) => id))
+      .where(
+        'created_by_id',
+        'in',
+        Object.values(cast).map(({ id }) => id),
+      )
       .orderBy('id')
       .execute();
     assert.deepEqual(
@@ -145,5 +149,6 @@ export const credits: Sequences = async (shop, count, tell) => {
     ],
     { funds: { grandparent: 5000, parent: 2500, requester: 6000, child: 3000 } },
   );
-  return playAll(steps, async () => new CreditRequests(new Stage(shop, await casts.next(), casts.members)), count, tell);
+  const begin = async (answers: Answers) => new CreditRequests(await Stage.of(shop, casts, answers));
+  return playAll(steps, begin, count, tell);
 };

@@ -54,9 +54,7 @@ export class Sales {
     const line = nth(this.lines, step.line);
     if (line === undefined) return;
     const { by = line.owner } = step;
-    return step.does === 'extend'
-      ? this.extend(line, by, this.voucher(step.voucher))
-      : this.refund(line, by);
+    return step.does === 'extend' ? this.extend(line, by, this.voucher(step.voucher)) : this.refund(line, by);
   }
 
   private async sell(step: Extract<SaleStep, { does: 'sell' }>): Promise<void> {

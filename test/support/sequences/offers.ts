@@ -69,10 +69,7 @@ export interface Trade {
 }
 
 const amount = (max: number) =>
-  fc.oneof(
-    { weight: 3, arbitrary: fc.constant(0) },
-    { weight: 2, arbitrary: fc.integer({ min: 1, max }) },
-  );
+  fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.integer({ min: 1, max }) });
 const seldom = <T>(usual: T, ...other: T[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(usual) },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { refundBody, type Role } from '../requests.ts';
 import { givenBack } from '../sales-model.ts';
 import { DAY, TIERS } from '../shop.ts';
-import { LENGTH, nth, often, playAll, type Run, type Sequences } from './play.ts';
+import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
 import {
   asker,
   by,
@@ -56,8 +56,8 @@ const steps: fc.Arbitrary<Step[]> = fc
       often(2, fc.record({ does: fc.constant('give' as const), line: which, to: by })),
       often(10, fc.record({ does: fc.constant('ask' as const), by: asker, line: which })),
       often(10, accepted),
-      often(2, closed('reject')),
-      often(2, closed('cancel')),
+      often(3, closed('reject')),
+      often(4, closed('cancel')),
       often(2, moved),
     ),
     LENGTH,
@@ -268,6 +268,7 @@ export const refunds: Sequences = async (shop, count, tell) => {
     ],
     { packageId, funds: { requester: 3000, child: 1000 } },
   );
-  const begin = async () => new RefundRequests(new Stage(shop, await casts.next(), casts.members), packageId);
+  const begin = async (answers: Answers) =>
+    new RefundRequests(await Stage.of(shop, casts, answers), packageId);
   return playAll(steps, begin, count, tell);
 };

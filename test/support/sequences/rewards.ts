@@ -110,7 +110,11 @@ export class Rewards {
     }
   }
 
-  private isDue({ active, days, since, objective, ...program }: Program, payer: Who, sales: readonly Counted[]) {
+  private isDue(
+    { active, days, since, objective, ...program }: Program,
+    payer: Who,
+    sales: readonly Counted[],
+  ) {
     const { now } = this.trade.clock;
     const counted = sales.filter(
       (sale) =>
@@ -163,11 +167,12 @@ export class Rewards {
       .selectFrom('notifications')
       .select('user_id')
       .where('type', '=', 'UserEarnedRewardNotificationData')
-      .where('user_id', 'in', Object.values(cast).map(({ id }) => id))
+      .where(
+        'user_id',
+        'in',
+        Object.values(cast).map(({ id }) => id),
+      )
       .execute();
-    assert.deepEqual(
-      told.map(({ user_id }) => user_id).sort(),
-      kept.map(({ user_id }) => user_id).sort(),
-    );
+    assert.deepEqual(told.map(({ user_id }) => user_id).sort(), kept.map(({ user_id }) => user_id).sort());
   }
 }

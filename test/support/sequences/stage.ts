@@ -4,7 +4,8 @@ import type { OperationName } from '../../../generated/operations.ts';
 import type { Reply, Schema } from '../../../handlers/runtime/contract.ts';
 import type { Ask } from '../service.ts';
 import type { Shop } from '../shop.ts';
-import type { Cast, Members } from './casts.ts';
+import type { Cast, Casts, Members } from './casts.ts';
+import type { Answers } from './play.ts';
 
 export type Code = Schema<'ProblemCode'>;
 
@@ -14,13 +15,20 @@ export class Stage<Name extends string> {
   readonly cast: Cast<Name>;
   private readonly parents: Map<Name, Name | 'root'>;
   private readonly balances: Map<Name, number>;
+  private readonly answers: Answers;
 
-  constructor(shop: Shop, cast: Cast<Name>, members: Members<Name>) {
+  private constructor(shop: Shop, cast: Cast<Name>, members: Members<Name>, answers: Answers) {
     this.shop = shop;
     this.cast = cast;
+    this.answers = answers;
     const names = Object.keys(members) as Name[];
     this.parents = new Map(names.map((name) => [name, members[name].below]));
     this.balances = new Map(names.map((name) => [name, members[name].funds ?? 0]));
+  }
+
+  /** With users that nobody has played with; counts what they are answered. */
+  static async of<Name extends string>(shop: Shop, casts: Casts<Name>, answers: Answers) {
+    return new Stage(shop, await casts.next(), casts.members, answers);
   }
 
   isAbove(who: Name | 'root', other: Name | 'root'): boolean {
@@ -61,6 +69,7 @@ export class Stage<Name extends string> {
     refusals: readonly Code[],
   ): Promise<Reply<Op> | undefined> {
     const { status, body } = await this.shop.service.call(operation, { token: this.cast[by].token, ...ask });
+    this.count(operation, status === 200);
     const told = `${operation} by ${by} answered ${String(status)}: ${JSON.stringify(body)}`;
     if (refusals.length === 0) {
       assert.equal(status, 200, told);
@@ -69,6 +78,11 @@ export class Stage<Name extends string> {
     const { code } = body as Schema<'Problem'>;
     assert(status !== 200 && refusals.includes(code), `${told}, and not ${refusals.join(' or ')}`);
     return undefined;
+  }
+
+  private count(operation: OperationName, succeeds: boolean): void {
+    const { asked, succeeded } = this.answers.get(operation) ?? { asked: 0, succeeded: 0 };
+    this.answers.set(operation, { asked: asked + 1, succeeded: succeeded + (succeeds ? 1 : 0) });
   }
 
   /** That everybody has what the model says. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { OWN } from '../world.ts';
 import type { Shop } from '../shop.ts';
 import { Casts } from './casts.ts';
-import { LENGTH, playAll, type Run, type Sequences } from './play.ts';
+import { LENGTH, playAll, type Answers, type Run, type Sequences } from './play.ts';
 import { Stage, type Code } from './stage.ts';
 
 // What users do with one support ticket, one chat and one report: each answer is held against a model by plain words of
@@ -150,7 +150,12 @@ class Support implements Run<Step> {
     const message = 'Hello.';
     const made =
       kind === 'support'
-        ? await this.stage.ask('tickets_create_support', 'author', { body: { message, subject: 'Guide' } }, [])
+        ? await this.stage.ask(
+            'tickets_create_support',
+            'author',
+            { body: { message, subject: 'Guide' } },
+            [],
+          )
         : await this.stage.ask(
             'tickets_create_chat',
             'author',
@@ -225,10 +230,6 @@ export const support: Sequences = async (shop: Shop, count, tell) => {
     beside: { below: 'root', roles },
     staff: { below: 'root', roles: [...roles, reachesAll] },
   });
-  return playAll(
-    steps,
-    async () => new Support(new Stage(shop, await casts.next(), casts.members)),
-    count,
-    tell,
-  );
+  const begin = async (answers: Answers) => new Support(await Stage.of(shop, casts, answers));
+  return playAll(steps, begin, count, tell);
 };

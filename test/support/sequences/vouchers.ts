@@ -20,7 +20,7 @@ import {
   type Voucher,
   type Who,
 } from './offers.ts';
-import { LENGTH, nth, often, playAll, type Run, type Sequences } from './play.ts';
+import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
 import { Rewards, type ProgramStep } from './rewards.ts';
 import { Stage, type Code } from './stage.ts';
 
@@ -43,17 +43,22 @@ const trader = fc.oneof(
   often(5, fc.constantFrom<Trader[]>('reseller', 'child', 'partner')),
   often(1, fc.constantFrom<Trader[]>('maker', 'stranger')),
 );
-const maker = fc.oneof(often(4, fc.constant<Who>('maker')), often(1, fc.constantFrom<Who[]>('reseller', 'root')));
-const place = fc.constantFrom(0 as const, 0 as const, 1 as const);
+const maker = fc.oneof(
+  often(4, fc.constant<Who>('maker')),
+  often(1, fc.constantFrom<Who[]>('reseller', 'root')),
+);
+const good = fc.constantFrom(0 as const, 0 as const, 1 as const);
 const voucher = fc.option(which, { freq: 2, nil: undefined });
 const objective = fc.constantFrom(1, 2, 2, 3);
 const byOrWhoMay = fc.option(trader, { freq: 2, nil: undefined });
 
 const made = fc.record({ does: fc.constant('make' as const), by: maker, terms });
+const edited = fc.record({ does: fc.constant('edit' as const), by: maker, which, changes });
+const claimed = fc.record({ does: fc.constant('claim' as const), by: trader, which });
 const begun = fc.record({
   does: fc.constant('program' as const),
   by: fc.oneof(often(4, fc.constant<Trader>('maker')), often(1, fc.constant<Trader>('reseller'))),
-  good: place,
+  good,
   objective,
   days: fc.integer({ min: 1, max: 3 }),
   reward: fc.constantFrom(
@@ -62,52 +67,45 @@ const begun = fc.record({
     { value: 1, percentage: 10_000 },
   ),
 });
+const switched = fc.record({
+  does: fc.constant('switch' as const),
+  by: maker,
+  which,
+  active: fc.boolean(),
+  objective: fc.option(objective, { nil: undefined }),
+});
+const sold = fc.record({
+  does: fc.constant('sell' as const),
+  by: byOrWhoMay,
+  good,
+  connections: fc.constantFrom(1, 1, 2, 3),
+  voucher,
+});
+const extended = fc.record({ does: fc.constant('extend' as const), by: byOrWhoMay, line: which, voucher });
+const refunded = fc.record({ does: fc.constant('refund' as const), by: byOrWhoMay, line: which });
+const elapsed = fc.record({ does: fc.constant('elapse' as const), days: fc.integer({ min: 1, max: 3 }) });
+const moved = fc.record({
+  does: fc.constant('move' as const),
+  who: fc.constantFrom('child' as const, 'partner' as const),
+  to: fc.constantFrom<Who[]>('root', 'maker', 'reseller', 'stranger'),
+});
 
-/** Steps, those with vouchers and those with programs so often. */
-const step = (weights: { vouchers: number; programs: number }): fc.Arbitrary<Step> =>
-  fc.oneof(
-    often(weights.vouchers, made),
-    often(weights.vouchers, fc.record({ does: fc.constant('edit' as const), by: maker, which, changes })),
-    often(4 * weights.vouchers, fc.record({ does: fc.constant('claim' as const), by: trader, which })),
-    often(weights.programs, begun),
-    often(
-      weights.programs,
-      fc.record({
-        does: fc.constant('switch' as const),
-        by: maker,
-        which,
-        active: fc.boolean(),
-        objective: fc.option(objective, { nil: undefined }),
-      }),
-    ),
-    often(
-      6,
-      fc.record({
-        does: fc.constant('sell' as const),
-        by: byOrWhoMay,
-        good: place,
-        connections: fc.constantFrom(1, 1, 2, 3),
-        voucher,
-      }),
-    ),
-    often(3, fc.record({ does: fc.constant('extend' as const), by: byOrWhoMay, line: which, voucher })),
-    often(2, fc.record({ does: fc.constant('refund' as const), by: byOrWhoMay, line: which })),
-    often(2, fc.record({ does: fc.constant('elapse' as const), days: fc.integer({ min: 1, max: 3 }) })),
-    often(
-      1,
-      fc.record({
-        does: fc.constant('move' as const),
-        who: fc.constantFrom('child' as const, 'partner' as const),
-        to: fc.constantFrom<Who[]>('root', 'maker', 'reseller', 'stranger'),
-      }),
-    ),
-  );
-
-const begins = (first: fc.Arbitrary<Step>, rest: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> =>
-  fc.tuple(first, fc.array(rest, LENGTH)).map(([one, others]) => [one, ...others]);
+/** Two steps to begin with, and others that are drawn from these. */
+const beginning = (one: fc.Arbitrary<Step>, other: fc.Arbitrary<Step>, ...more: Weighted[]) =>
+  fc
+    .tuple(one, other, fc.array(fc.oneof(...common, ...more), LENGTH))
+    .map(([first, second, rest]): Step[] => [first, second, ...rest]);
+type Weighted = ReturnType<typeof often<Step>>;
+const common: Weighted[] = [
+  often(5, sold),
+  often(3, extended),
+  often(3, refunded),
+  often(2, elapsed),
+  often(1, moved),
+];
 const steps = fc.oneof(
-  begins(made, step({ vouchers: 3, programs: 0 })),
-  begins(begun, step({ vouchers: 1, programs: 1 })),
+  beginning(made, claimed, often(3, made), often(3, edited), often(8, claimed)),
+  beginning(begun, sold, often(1, begun), often(2, switched), often(3, claimed), often(6, sold)),
 );
 
 /** How many claims a user may try in a minute. */
@@ -158,7 +156,14 @@ class Vouchers implements Run<Step> {
     const made = await stage.ask('vouchers_create', by, { body }, refusalsOf(asked, asked, by));
     if (made === undefined) return;
     const { id, code } = made;
-    vouchers.push({ id, code, maker: by, only: null, terms: { ...asked, ...dated(asked, clock) }, claims: [] });
+    vouchers.push({
+      id,
+      code,
+      maker: by,
+      only: null,
+      terms: { ...asked, ...dated(asked, clock) },
+      claims: [],
+    });
   }
 
   private async edit(voucher: Voucher, { by, changes }: { by: Who; changes: Partial<Terms> }): Promise<void> {
@@ -271,20 +276,20 @@ const breaksPromise = (before: Terms, after: Terms): boolean =>
 /** Vouchers and reward programs of six users. */
 export const vouchers: Sequences = async (shop: Shop, count, tell) => {
   const { world } = shop;
-  const good = async (credit: number, tiers: Good['tiers']): Promise<Good> => {
+  const offered = async (credit: number, tiers: Good['tiers']): Promise<Good> => {
     const id = await world.package({ credit });
     await world.refundPolicy(id, tiers);
     return { id, credit, tiers };
   };
-  const sold = [
-    await good(1000, TIERS),
-    await good(777, [
+  const open = [
+    await offered(1000, TIERS),
+    await offered(777, [
       { passed_days: 0, refund_amount: 777 },
       { passed_days: 3, refund_amount: 333 },
     ]),
   ] as const;
-  const goods = [...sold, await good(100, TIERS)] as const;
-  const roles = [await world.role({ permissions: OWN, packages: sold.map(({ id }) => id) })];
+  const goods = [...open, await offered(100, TIERS)] as const;
+  const roles = [await world.role({ permissions: OWN, packages: open.map(({ id }) => id) })];
   const discounts = await world.role({ permissions: ['packages_all'] });
   const casts = await Casts.below<Trader>(shop, {
     maker: { below: 'root', roles: [...roles, discounts], funds: 1200 },
@@ -293,6 +298,6 @@ export const vouchers: Sequences = async (shop: Shop, count, tell) => {
     partner: { below: 'maker', roles, funds: 3000 },
     stranger: { below: 'root', roles, funds: 1000 },
   });
-  const begin = async () => new Vouchers(new Stage(shop, await casts.next(), casts.members), goods);
+  const begin = async (answers: Answers) => new Vouchers(await Stage.of(shop, casts, answers), goods);
   return playAll(steps, begin, count, tell);
 };
