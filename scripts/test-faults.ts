@@ -18,12 +18,14 @@ const FLOODS = [
   { openFiles: 1024, sockets: 3000 },
   { openFiles: 8192, sockets: 10_000 },
 ];
+const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
 const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25 };
 
 const USAGE = 'Usage: npm run test:faults -- [--only floods|sequences|storm]';
 
 /** Of each of four kinds. */
 const SEQUENCES = 5000;
+const SEQUENCES_FIGURES = ['played', 'requests', 'refused', 'seconds'];
 
 const PARTS: Readonly<Record<string, (scope: Scope) => Promise<void>>> = {
   async floods(scope) {
@@ -81,8 +83,6 @@ function tell(wrong: readonly string[], allIsWell: string): void {
   process.exitCode = 1;
 }
 
-const SEQUENCES_FIGURES = ['played', 'requests', 'refused', 'seconds'];
-
 /** Returns the rows of a table. */
 async function sequences(): Promise<string[][]> {
   const figures: string[][] = [];
@@ -99,8 +99,6 @@ async function sequences(): Promise<string[][]> {
   );
   return figures;
 }
-
-const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
 
 /** Returns the rows of a table. */
 async function flood(scope: Scope): Promise<string[][]> {
@@ -119,12 +117,9 @@ async function flood(scope: Scope): Promise<string[][]> {
   return figures;
 }
 
-const floodFigures = ({ held, answered, refused, seconds }: FloodReport): string[] => [
-  grouped(held),
-  grouped(answered),
-  grouped(refused),
-  seconds.toFixed(1),
-];
+function floodFigures({ held, answered, refused, seconds }: FloodReport): string[] {
+  return [grouped(held), grouped(answered), grouped(refused), seconds.toFixed(1)];
+}
 
 function rows(report: Report): string[][] {
   const { kills, effects } = report;

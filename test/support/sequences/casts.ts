@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { creditOf, transfer } from '../../../db/ledger.ts';
 import { hashSecret, newSecret } from '../../../db/tokens.ts';
 import type { Shop } from '../shop.ts';
 import type { WorldUser } from '../world.ts';
@@ -25,7 +24,13 @@ export type Members<Name extends string> = Readonly<Record<Name, Member<Name>>>;
 /** The users of one sequence, and the root above all. */
 export type Cast<Name extends string> = Readonly<Record<Name | 'root', Player>>;
 
-const AT_ONCE = 64;
+interface Made<Name extends string> {
+  player: Player;
+  parentId: number;
+  member: Member<Name>;
+}
+
+const AT_ONCE = 32;
 const HOUR = 3_600_000;
 
 /** Makes users for sequences, those of many in a few statements: one by one they would take longer than what they do. */
@@ -63,7 +68,7 @@ export class Casts<Name extends string> {
       select nextval(pg_get_serial_sequence('users', 'id')) as id
       from generate_series(1, ${AT_ONCE * members.length}::integer)`.execute(db);
     const ids = rows.map(({ id }) => id);
-    const made: { player: Player; parentId: number; member: Member<Name> }[] = [];
+    const made: Made<Name>[] = [];
     const casts = Array.from({ length: AT_ONCE }, () => {
       const cast = new Map<string, Player>([['root', this.root]]);
       for (const [name, member] of members) {
@@ -82,10 +87,11 @@ export class Casts<Name extends string> {
       return Object.fromEntries(cast) as Cast<Name>;
     });
     await this.insert(made);
+    await this.fund(made);
     this.ready.push(...casts);
   }
 
-  private insert(made: readonly { player: Player; parentId: number; member: Member<Name> }[]): Promise<void> {
+  private insert(made: readonly Made<Name>[]): Promise<void> {
     const expires_at = new Date(Date.now() + HOUR);
     return this.shop.db.transaction().execute(async (trx) => {
       const users = made.map(({ player: { id, path, username }, parentId: created_by_id }) => {
@@ -111,20 +117,14 @@ export class Casts<Name extends string> {
         expires_at,
       }));
       await trx.insertInto('tokens').values(tokens).execute();
-      for (const { player, member } of made) {
-        const { funds: amount = 0 } = member;
-        if (amount === 0) continue;
-        await transfer(trx, {
-          kind: 'normal',
-          description: 'Funds',
-          from: creditOf(this.root.id),
-          to: creditOf(player.id),
-          amount,
-          actorId: this.root.id,
-          tokenId: null,
-          requestId: null,
-        });
-      }
     });
+  }
+
+  /** Each user in a transaction of its own: a transfer holds the tree, and who moves users would wait for all of them. */
+  private async fund(made: readonly Made<Name>[]): Promise<void> {
+    for (const { player, member } of made) {
+      const { funds = 0 } = member;
+      if (funds > 0) await this.shop.world.transfer(this.root, player, funds);
+    }
   }
 }

@@ -96,9 +96,11 @@ const FIELDS = {
   packages: seldom<number[]>([], [0], [1], [0, 1], [2]),
 };
 export const terms: fc.Arbitrary<Terms> = fc.record(FIELDS);
+const fields = fc.subarray(Object.keys(FIELDS), { minLength: 1, maxLength: 2 });
+/** One or two of them, to be changed. */
 export const changes: fc.Arbitrary<Partial<Terms>> = fc
-  .record(FIELDS, { requiredKeys: [] })
-  .filter((changed) => Object.keys(changed).length > 0);
+  .tuple(terms, fields)
+  .map(([all, chosen]) => Object.fromEntries(Object.entries(all).filter(([name]) => chosen.includes(name))));
 
 /** What a request says of terms. */
 export function bodyOf({ start, end, packages, ...terms }: Partial<Terms>, goods: readonly Good[]): object {

@@ -293,9 +293,9 @@ export const vouchers: Sequences = async (shop: Shop, count, tell) => {
   const discounts = await world.role({ permissions: ['packages_all'] });
   const casts = await Casts.below<Trader>(shop, {
     maker: { below: 'root', roles: [...roles, discounts], funds: 1200 },
-    reseller: { below: 'maker', roles, funds: 4000 },
-    child: { below: 'reseller', roles, funds: 2000 },
-    partner: { below: 'maker', roles, funds: 3000 },
+    reseller: { below: 'maker', roles, funds: 8000 },
+    child: { below: 'reseller', roles, funds: 5000 },
+    partner: { below: 'maker', roles, funds: 6000 },
     stranger: { below: 'root', roles, funds: 1000 },
   });
   const begin = async (answers: Answers) => new Vouchers(await Stage.of(shop, casts, answers), goods);
