@@ -1,33 +1,68 @@
+import { parseArgs } from 'node:util';
 import { runFlood, type FloodReport } from '../test/faults/flood.ts';
+import { runSequences } from '../test/faults/sequences.ts';
 import { runStorm, type Report } from '../test/faults/storm.ts';
 import { build, type Scope } from '../test/support/processes.ts';
 import { table } from './bench/table.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
-import { runCommand } from './refusal.ts';
+import { Refusal, runCommand } from './refusal.ts';
 import { grouped } from './seed/progress.ts';
 
 // `npm run test:faults`: a client that says nothing takes all connections of a service, at several limits of open files.
-// Then spenders and a worker are at their work while API, worker and PostgreSQL are killed again and again, and everything
-// is held against the ledger. Ends with 1 when something is wrong.
+// Random sequences of what users do are held against models. Then spenders and a worker are at their work while API, worker
+// and PostgreSQL are killed again and again, and everything is held against the ledger. Ends with 1 when something is wrong.
+// `-- --only sequences` does that part alone.
 
 const FLOODS = [
   { openFiles: 256, sockets: 1000 },
   { openFiles: 1024, sockets: 3000 },
   { openFiles: 8192, sockets: 10_000 },
 ];
+const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
 const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25 };
 
-await runCommand(async () => {
-  await inScope(async (scope) => {
+const USAGE = 'Usage: npm run test:faults -- [--only floods|sequences|storm]';
+
+/** Of each of four kinds. */
+const SEQUENCES = 5000;
+const SEQUENCES_FIGURES = ['played', 'requests', 'refused', 'seconds'];
+
+const PARTS: Readonly<Record<string, (scope: Scope) => Promise<void>>> = {
+  async floods(scope) {
     const floods = await flood(scope);
     console.log(`\n${table(['open files', ...FLOOD_FIGURES], floods)}\n`);
-  });
-  await inScope(async (scope) => {
+  },
+  async sequences() {
+    console.log(`\n${table(['sequences', ...SEQUENCES_FIGURES], await sequences())}\n`);
+    tell([], 'Every sequence went as its model says, and the ledger is sound.');
+  },
+  async storm(scope) {
     const report = await runStorm(scope, STORM, console.log);
     console.log(`\n${table(['storm', 'figure'], rows(report))}\n`);
     tell(report.wrong, 'Every key took effect once or not at all, and the ledger is sound.');
-  });
+  },
+};
+
+await runCommand(async () => {
+  for (const part of readParts()) await inScope(part);
 });
+
+/** The part that is asked for, or all. */
+function readParts(): ((scope: Scope) => Promise<void>)[] {
+  const { only } = readOptions();
+  if (only === undefined) return Object.values(PARTS);
+  const part = PARTS[only];
+  if (part === undefined) throw new Refusal(USAGE);
+  return [part];
+}
+
+function readOptions(): { only?: string | undefined } {
+  try {
+    return parseArgs({ options: { only: { type: 'string' } } }).values;
+  } catch {
+    throw new Refusal(USAGE);
+  }
+}
 
 /** Ends what the work has started, last first. */
 async function inScope(work: (scope: Scope) => Promise<void>): Promise<void> {
@@ -48,7 +83,22 @@ function tell(wrong: readonly string[], allIsWell: string): void {
   process.exitCode = 1;
 }
 
-const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
+/** Returns the rows of a table. */
+async function sequences(): Promise<string[][]> {
+  const figures: string[][] = [];
+  await onMigratedPostgres(({ url: databaseUrl }) =>
+    inScope(async (scope) => {
+      const told = (kind: string, played: number): void => {
+        if (played % 500 === 0) console.log(`${kind}: ${grouped(played)} of ${grouped(SEQUENCES)}`);
+      };
+      const reports = await runSequences(scope, { databaseUrl, each: SEQUENCES }, told);
+      for (const { kind, sequences, requests, refused, seconds } of reports) {
+        figures.push([kind, grouped(sequences), grouped(requests), grouped(refused), seconds.toFixed(0)]);
+      }
+    }),
+  );
+  return figures;
+}
 
 /** Returns the rows of a table. */
 async function flood(scope: Scope): Promise<string[][]> {
@@ -67,12 +117,9 @@ async function flood(scope: Scope): Promise<string[][]> {
   return figures;
 }
 
-const floodFigures = ({ held, answered, refused, seconds }: FloodReport): string[] => [
-  grouped(held),
-  grouped(answered),
-  grouped(refused),
-  seconds.toFixed(1),
-];
+function floodFigures({ held, answered, refused, seconds }: FloodReport): string[] {
+  return [grouped(held), grouped(answered), grouped(refused), seconds.toFixed(1)];
+}
 
 function rows(report: Report): string[][] {
   const { kills, effects } = report;

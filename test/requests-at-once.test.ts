@@ -20,6 +20,20 @@ void test('20 requests at once on one request for credit', async (t) => {
     await call(requester, 'request_credits_cancel', id);
   });
 
+  await t.test('accept: one wins, and credit moves once', async (t) => {
+    const { id } = await askCredit(requester, 3);
+    await call(grandparent, 'request_credits_take', id);
+    const before = [await shop.balance(grandparent), await shop.balance(requester)] as const;
+    t.same(statusesOf(await many(() => call(grandparent, 'request_credits_accept', id))), {
+      200: 1,
+      409: 19,
+    });
+    t.same(
+      [await shop.balance(grandparent), await shop.balance(requester)],
+      [before[0] - 300, before[1] + 300],
+    );
+  });
+
   await t.test('accept, reject and cancel: one of them, and credit moves once or not at all', async (t) => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await askCredit(requester, 3);
@@ -75,6 +89,16 @@ void test('20 requests at once on one refund', async (t) => {
     const body = refundBody(await sell(requester));
     const ask = { token: tokenOf(requester), body };
     t.same(statusesOf(await many(() => service.call('request_refunds_create', ask))), { 200: 1, 409: 19 });
+  });
+
+  await t.test('accept: one wins, and credit comes back once', async (t) => {
+    const { id } = await askRefund(requester, await sell(requester));
+    const before = await shop.balance(requester);
+    const answers = await many((index) =>
+      call(deciders[index % 2] ?? parent, 'request_refunds_accept', id, { amount: 7 }),
+    );
+    t.same(statusesOf(answers), { 200: 1, 409: 19 });
+    t.equal(await shop.balance(requester), before + 700);
   });
 
   await t.test('accept, reject and cancel: one of them', async (t) => {

@@ -28,15 +28,18 @@ export interface Ask {
   from?: string;
 }
 
+/** Whom it tells that an answer leaves the contract, and who ends it: a test, or a command that does without one. */
+export type Host = Pick<Test, 'teardown' | 'same'>;
+
 /** The service on a database of its own, and a client of it. Every answer is held against the contract. */
 export class Service {
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
   readonly world: World;
-  private readonly t: Test;
+  private readonly t: Host;
 
-  private constructor(t: Test, app: FastifyInstance, db: Kysely<Database>, databaseUrl: string) {
+  private constructor(t: Host, app: FastifyInstance, db: Kysely<Database>, databaseUrl: string) {
     this.t = t;
     this.app = app;
     this.db = db;
@@ -49,7 +52,16 @@ export class Service {
     settings: Partial<Settings> = {},
     replaced: Partial<Handlers> = {},
   ): Promise<Service> {
-    const { db, databaseUrl } = await cloneDatabase(t);
+    return Service.on(t, await cloneDatabase(t), settings, replaced);
+  }
+
+  /** The same on a database that is there. */
+  static async on(
+    t: Host,
+    { db, databaseUrl }: { db: Kysely<Database>; databaseUrl: string },
+    settings: Partial<Settings> = {},
+    replaced: Partial<Handlers> = {},
+  ): Promise<Service> {
     const app = await createApp(
       { ...handlers, ...replaced },
       { ...SETTINGS, databaseUrl, ...settings },

@@ -70,7 +70,11 @@ export class Shop {
 
   /** A seller below the root, with 1000 credits. */
   static async open(t: Test): Promise<Shop> {
-    const service = await Service.start(t);
+    return Shop.of(await Service.start(t));
+  }
+
+  /** The same in a service that runs. */
+  static async of(service: Service): Promise<Shop> {
     const root = await service.world.user(null);
     const seller = await service.world.user(root);
     await service.world.transfer(root, seller, 100_000);

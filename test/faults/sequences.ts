@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { openDatabase } from '../../db/connection.ts';
+import { checkLedger } from '../../db/ledger-check.ts';
+import type { Scope } from '../support/processes.ts';
+import { credits } from '../support/sequences/credits.ts';
+import type { Sequences } from '../support/sequences/play.ts';
+import { refunds } from '../support/sequences/refunds.ts';
+import { support } from '../support/sequences/support.ts';
+import { vouchers } from '../support/sequences/vouchers.ts';
+import { Service } from '../support/service.ts';
+import { Shop } from '../support/shop.ts';
+
+/** Every kind of sequences. */
+export const KINDS: Readonly<Record<string, Sequences>> = {
+  'requests for credit': credits,
+  'requests for refunds': refunds,
+  'tickets and reports': support,
+  'vouchers and rewards': vouchers,
+};
+
+/** What became of one kind of sequences. */
+export interface SequencesReport {
+  kind: string;
+  sequences: number;
+  requests: number;
+  refused: number;
+  seconds: number;
+}
+
+/**
+ * Plays so many random sequences of each kind in one service on an empty, migrated database, and says `tell` after each
+ * with how many of its kind were played. Throws where the service does not do as a model says, or leaves the contract, or
+ * the ledger is not sound.
+ */
+export async function runSequences(
+  scope: Scope,
+  { databaseUrl, each }: { databaseUrl: string; each: number },
+  tell: (kind: string, played: number) => void,
+): Promise<SequencesReport[]> {
+  const db = openDatabase(databaseUrl, 4);
+  scope.teardown(() => db.destroy());
+  const host = {
+    teardown: scope.teardown,
+    same: (found: unknown, wanted: unknown) => {
+      assert.deepEqual(found, wanted);
+      return true;
+    },
+  };
+  const shop = await Shop.of(await Service.on(host, { db, databaseUrl }));
+  const reports: SequencesReport[] = [];
+  for (const [kind, play] of Object.entries(KINDS)) {
+    const started = performance.now();
+    let count = 0;
+    const { sequences, answers } = await play(shop, each, () => tell(kind, (count += 1)));
+    const sum = (of: 'asked' | 'succeeded'): number =>
+      [...answers.values()].reduce((total, answer) => total + answer[of], 0);
+    reports.push({
+      kind,
+      sequences,
+      requests: sum('asked'),
+      refused: sum('asked') - sum('succeeded'),
+      seconds: (performance.now() - started) / 1000,
+    });
+  }
+  assert.deepEqual((await checkLedger(db)).faults, [], 'the ledger is sound');
+  return reports;
+}

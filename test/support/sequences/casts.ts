@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { hashSecret, newSecret } from '../../../db/tokens.ts';
+import type { Shop } from '../shop.ts';
+import type { WorldUser } from '../world.ts';
+
+/** A user with a token for everything. */
+export interface Player extends WorldUser {
+  token: string;
+}
+
+/** One of the users that a sequence is played by. */
+export interface Member<Name extends string> {
+  /** Its parent. */
+  below: Name | 'root';
+  /** The roles that it holds. */
+  roles: readonly number[];
+  /** What it has to begin with, in hundredths of a credit; nothing unless told. */
+  funds?: number;
+}
+
+/** Who there is, by their names: parents before their children. */
+export type Members<Name extends string> = Readonly<Record<Name, Member<Name>>>;
+
+/** The users of one sequence, and the root above all. */
+export type Cast<Name extends string> = Readonly<Record<Name | 'root', Player>>;
+
+interface Made<Name extends string> {
+  player: Player;
+  parentId: number;
+  member: Member<Name>;
+}
+
+const AT_ONCE = 32;
+const HOUR = 3_600_000;
+
+/** Makes users for sequences, those of many in a few statements: one by one they would take longer than what they do. */
+export class Casts<Name extends string> {
+  readonly members: Members<Name>;
+  private readonly shop: Shop;
+  private readonly root: Player;
+  private readonly ready: Cast<Name>[] = [];
+  private making: Promise<void> | undefined;
+
+  private constructor(shop: Shop, root: Player, members: Members<Name>) {
+    this.shop = shop;
+    this.root = root;
+    this.members = members;
+  }
+
+  static async below<Name extends string>(shop: Shop, members: Members<Name>): Promise<Casts<Name>> {
+    return new Casts(shop, { ...shop.root, token: await shop.world.token(shop.root) }, members);
+  }
+
+  /** Users that nobody has played with. */
+  async next(): Promise<Cast<Name>> {
+    for (;;) {
+      const cast = this.ready.pop();
+      if (cast !== undefined) return cast;
+      this.making ??= this.make().finally(() => (this.making = undefined));
+      await this.making;
+    }
+  }
+
+  private async make(): Promise<void> {
+    const { db } = this.shop;
+    const members = Object.entries<Member<Name>>(this.members);
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('users', 'id')) as id
+      from generate_series(1, ${AT_ONCE * members.length}::integer)`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    const made: Made<Name>[] = [];
+    const casts = Array.from({ length: AT_ONCE }, () => {
+      const cast = new Map<string, Player>([['root', this.root]]);
+      for (const [name, member] of members) {
+        const parent = cast.get(member.below);
+        const id = ids.pop();
+        if (parent === undefined || id === undefined) throw new Error(`${name} comes before its parent`);
+        const player = {
+          id,
+          path: `${parent.path}${String(id)}.`,
+          username: `player-${String(id)}`,
+          token: newSecret(),
+        };
+        cast.set(name, player);
+        made.push({ player, parentId: parent.id, member });
+      }
+      return Object.fromEntries(cast) as Cast<Name>;
+    });
+    await this.insert(made);
+    await this.fund(made);
+    this.ready.push(...casts);
+  }
+
+  private insert(made: readonly Made<Name>[]): Promise<void> {
+    const expires_at = new Date(Date.now() + HOUR);
+    return this.shop.db.transaction().execute(async (trx) => {
+      const users = made.map(({ player: { id, path, username }, parentId: created_by_id }) => {
+        const pin = String(id).padStart(6, '0').slice(-6);
+        return { id, path, username, email: `${username}@users.example`, created_by_id, pin };
+      });
+      await trx.insertInto('users').values(users).execute();
+      const accounts = users.flatMap(({ id: user_id }) => [
+        { user_id, purpose: 'credit' as const },
+        { user_id, purpose: 'sales' as const },
+      ]);
+      await trx.insertInto('credit_accounts').values(accounts).execute();
+      const held = made.flatMap(({ player: { id }, member }) =>
+        member.roles.map((role_id) => ({ user_id: id, role_id })),
+      );
+      await trx.insertInto('user_roles').values(held).execute();
+      const tokens = made.map(({ player: { id, token } }) => ({
+        user_id: id,
+        kind: 'personal' as const,
+        name: 'Test',
+        hash: hashSecret(token),
+        scopes: ['*'],
+        expires_at,
+      }));
+      await trx.insertInto('tokens').values(tokens).execute();
+    });
+  }
+
+  /** Each user in a transaction of its own: a transfer holds the tree, and who moves users would wait for all of them. */
+  private async fund(made: readonly Made<Name>[]): Promise<void> {
+    for (const { player, member } of made) {
+      const { funds = 0 } = member;
+      if (funds > 0) await this.shop.world.transfer(this.root, player, funds);
+    }
+  }
+}

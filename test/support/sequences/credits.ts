@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import type { Role } from '../requests.ts';
+import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
+import { asker, byOrWhoMay, moved, requesters, which, type Move, type RequestStage } from './requesters.ts';
+import { Stage, type Code } from './stage.ts';
+
+// Requests for credit: who may do what, what state each is in, and where the credit is.
+
+type Decision = 'take' | 'accept' | 'reject' | 'cancel';
+/** Requests are counted from the newest; whoever may, where nobody is named, is its taker or, before it is taken, a parent. */
+type Step =
+  { does: 'ask'; by: Role; amount: number } | { does: Decision; by: Role | undefined; which: number } | Move;
+
+const asked = fc.record({
+  does: fc.constant('ask' as const),
+  by: asker,
+  amount: fc.integer({ min: 1, max: 4000 }),
+});
+const decided = (does: Decision) => fc.record({ does: fc.constant(does), by: byOrWhoMay, which });
+const steps: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    asked,
+    fc.array(
+      fc.oneof(
+        often(4, asked),
+        often(6, decided('take')),
+        often(6, decided('accept')),
+        often(3, decided('reject')),
+        often(2, decided('cancel')),
+        often(2, moved),
+      ),
+      LENGTH,
+    ),
+  )
+  .map(([first, rest]) => [first, ...rest]);
+
+interface Request {
+  id: number;
+  asker: Role;
+  amount: number;
+  status: 'pending' | 'taken' | 'accepted' | 'rejected' | 'cancelled';
+  taker: Role | null;
+}
+
+/** One sequence, in the service and in the model. */
+class CreditRequests implements Run<Step> {
+  private readonly requests: Request[] = [];
+  private readonly stage: RequestStage;
+
+  constructor(stage: RequestStage) {
+    this.stage = stage;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.does === 'move') return this.stage.move(step.who, step.to);
+    if (step.does === 'ask') return this.ask(step.by, step.amount);
+    const request = nth(this.requests, step.which);
+    if (request === undefined) return;
+    const { does, by } = step;
+    if (does === 'cancel') return this.cancel(request, by ?? request.asker);
+    if (does === 'take') return this.takeOne(request, by ?? 'parent');
+    return this.decide(request, does, by ?? request.taker ?? 'parent');
+  }
+
+  private async ask(by: Role, amount: number): Promise<void> {
+    const hasOpen = this.requests.some((request) => request.asker === by && isOpen(request));
+    const refusals: Code[] = by === 'root' ? ['validation_failed'] : hasOpen ? ['conflict'] : [];
+    const body = { amount: amount / 100 };
+    const made = await this.stage.ask('request_credits_create', by, { body }, refusals);
+    if (made) this.requests.push({ id: made.id, asker: by, amount, status: 'pending', taker: null });
+  }
+
+  private async cancel(request: Request, by: Role): Promise<void> {
+    const refusals: Code[] = by !== request.asker ? ['not_found'] : isOpen(request) ? [] : ['conflict'];
+    const done = await this.stage.ask('request_credits_cancel', by, about(request), refusals);
+    if (done) request.status = 'cancelled';
+  }
+
+  private async takeOne(request: Request, by: Role): Promise<void> {
+    const { asker, status, taker } = request;
+    const isLeft = status === 'taken' && taker !== null && !this.stage.isAbove(taker, asker);
+    const isFree = status === 'pending' || isLeft;
+    const refusals: Code[] = !this.stage.isAbove(by, asker) ? ['not_found'] : isFree ? [] : ['conflict'];
+    const done = await this.stage.ask('request_credits_take', by, about(request), refusals);
+    if (done) Object.assign(request, { status: 'taken', taker: by });
+  }
+
+  private async decide(request: Request, does: 'accept' | 'reject', by: Role): Promise<void> {
+    const { asker, amount, status, taker } = request;
+    const isHis = status === 'taken' && taker === by;
+    const refusals: Code[] = !this.stage.isAbove(by, asker) ? ['not_found'] : isHis ? [] : ['conflict'];
+    if (does === 'reject') {
+      const ask = { ...about(request), body: { reason: 'No' } };
+      if (await this.stage.ask('request_credits_reject', by, ask, refusals)) request.status = 'rejected';
+      return;
+    }
+    if (refusals.length === 0 && this.stage.has(by) < amount) refusals.push('insufficient_credit');
+    const accepted = await this.stage.ask('request_credits_accept', by, about(request), refusals);
+    if (accepted === undefined) return;
+    request.status = 'accepted';
+    this.stage.pay(by, -amount);
+    this.stage.pay(asker, amount);
+    assert.equal(accepted.transaction.amount, amount / 100);
+    if (by !== 'root') assert.equal(accepted.transaction.balance_after, this.stage.has(by) / 100);
+  }
+
+  /** That every request is in its state, and credit where the model has it. */
+  async settle(): Promise<void> {
+    const { shop, cast } = this.stage;
+    const kept = await shop.db
+      .selectFrom('request_credits')
+      .select(['id', 'status', 'taken_by_id', 'amount', 'transfer_id'])
+      .where(
+        'created_by_id',
+        'in',
+        Object.values(cast).map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      kept.map(({ transfer_id, ...row }) => ({ ...row, paid: transfer_id !== null })),
+      this.requests.map(({ id, status, taker, amount }) => ({
+        id,
+        status,
+        taken_by_id: taker && cast[taker].id,
+        amount,
+        paid: status === 'accepted',
+      })),
+    );
+    await this.stage.settle();
+  }
+}
+
+const isOpen = ({ status }: Request): boolean => status === 'pending' || status === 'taken';
+
+const about = ({ id }: Request) => ({ params: { id } });
+
+/** Requests for credit by seven users. */
+export const credits: Sequences = async (shop, count, tell) => {
+  const casts = await requesters(
+    shop,
+    [
+      'request_credits_create',
+      'request_credits_take',
+      'request_credits_accept',
+      'request_credits_reject',
+      'request_credits_cancel',
+    ],
+    { funds: { grandparent: 5000, parent: 2500, requester: 6000, child: 3000 } },
+  );
+  const begin = async (answers: Answers) => new CreditRequests(await Stage.of(shop, casts, answers));
+  return playAll(steps, begin, count, tell);
+};

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { givenBack } from '../sales-model.ts';
+import { discountOf, isOpen, type Trade, type Trader, type Voucher } from './offers.ts';
+import { nth } from './play.ts';
+import type { Counted, Rewards } from './rewards.ts';
+import type { Code } from './stage.ts';
+
+// Sales, extensions and refunds, with vouchers and without: what each costs, and what is given back of it.
+
+/** Lines and vouchers are counted from the newest; where nobody is named, it is who claimed the voucher, or has the line. */
+export type SaleStep =
+  | { does: 'sell'; by: Trader | undefined; good: 0 | 1; connections: number; voucher: number | undefined }
+  | { does: 'extend'; by: Trader | undefined; line: number; voucher: number | undefined }
+  | { does: 'refund'; by: Trader | undefined; line: number };
+
+interface Charge extends Counted {
+  readonly payer: Trader;
+  readonly lineId: number;
+  readonly amount: number;
+  readonly discount: number;
+  back: number | null;
+}
+
+interface Line {
+  readonly id: number;
+  readonly owner: Trader;
+  readonly good: 0 | 1;
+  readonly connections: number;
+  readonly charges: Charge[];
+}
+
+/** What is to be paid, after what a claim of a voucher takes off. */
+interface Deal {
+  amount: number;
+  discount: number;
+  claim: Voucher['claims'][number] | undefined;
+  refusals: Code[];
+}
+
+type Receipt = { amount: number; balance_after: number | null } | null;
+
+export class Sales {
+  private readonly trade: Trade;
+  private readonly rewards: Rewards;
+  private readonly lines: Line[] = [];
+
+  constructor(trade: Trade, rewards: Rewards) {
+    this.trade = trade;
+    this.rewards = rewards;
+  }
+
+  async take(step: SaleStep): Promise<void> {
+    if (step.does === 'sell') return this.sell(step);
+    const line = nth(this.lines, step.line);
+    if (line === undefined) return;
+    const { by = line.owner } = step;
+    return step.does === 'extend' ? this.extend(line, by, this.voucher(step.voucher)) : this.refund(line, by);
+  }
+
+  private async sell(step: Extract<SaleStep, { does: 'sell' }>): Promise<void> {
+    const { good, connections } = step;
+    const voucher = this.voucher(step.voucher);
+    const { by = voucher?.claims.at(-1)?.by ?? 'reseller' } = step;
+    const deal = this.deal(by, good, connections, voucher);
+    const body = {
+      package_id: this.trade.goods[good].id,
+      max_connections: connections,
+      ...(voucher && { voucher_code: voucher.code }),
+    };
+    const sold = await this.trade.stage.ask('m3us_create', by, { body }, deal.refusals);
+    if (sold === undefined) return;
+    const line: Line = { id: sold.id, owner: by, good, connections, charges: [] };
+    this.lines.push(line);
+    await this.charge(line, by, deal, sold.transaction);
+  }
+
+  private async extend(line: Line, by: Trader, voucher: Voucher | undefined): Promise<void> {
+    const { stage, goods } = this.trade;
+    const deal = this.deal(by, line.good, line.connections, voucher);
+    if (!stage.isAtOrAbove(by, line.owner)) deal.refusals = ['not_found'];
+    else if (lastOf(line) === undefined) deal.refusals = ['conflict'];
+    const body = { package_id: goods[line.good].id, ...(voucher && { voucher_code: voucher.code }) };
+    const ask = { params: { id: line.id }, body };
+    const extended = await stage.ask('m3us_extend', by, ask, deal.refusals);
+    if (extended) await this.charge(line, by, deal, extended.transaction);
+  }
+
+  private async refund(line: Line, by: Trader): Promise<void> {
+    const { stage, goods, clock } = this.trade;
+    const { credit, tiers } = goods[line.good];
+    const last = lastOf(line);
+    const back = last && givenBack(last.amount, credit, tiers, Math.floor(clock.now - last.at));
+    const refusals: Code[] = [];
+    if (!stage.isAtOrAbove(by, line.owner)) refusals.push('not_found');
+    else if (back === undefined) refusals.push('not_refundable');
+    const ask = { params: { id: line.id }, body: { reason: 'No' } };
+    const refunded = await stage.ask('m3us_refund', by, ask, refusals);
+    if (refunded === undefined || last === undefined || back === undefined) return;
+    last.back = back;
+    stage.pay(last.payer, back);
+    assert.equal(refunded.transaction?.amount ?? 0, back / 100, 'what is given back');
+  }
+
+  private voucher(place: number | undefined): Voucher | undefined {
+    return place === undefined ? undefined : nth(this.trade.vouchers, place);
+  }
+
+  private deal(by: Trader, good: 0 | 1, connections: number, voucher: Voucher | undefined): Deal {
+    const { stage, goods, clock } = this.trade;
+    const price = goods[good].credit * connections;
+    const claim = voucher?.claims.find((each) => each.by === by && !each.spent);
+    const isUsable = voucher !== undefined && claim !== undefined && isOpen(voucher, clock);
+    const discount = isUsable ? discountOf(voucher, price, good) : 0;
+    const amount = price - discount;
+    const refusals: Code[] = [];
+    if (voucher !== undefined && discount === 0) refusals.push('voucher_not_applicable');
+    else if (amount > stage.has(by)) refusals.push('insufficient_credit');
+    return { amount, discount, claim, refusals };
+  }
+
+  private async charge(
+    line: Line,
+    payer: Trader,
+    { amount, discount, claim }: Deal,
+    receipt: Receipt,
+  ): Promise<void> {
+    const { stage, clock } = this.trade;
+    stage.pay(payer, -amount);
+    const told = receipt && [receipt.amount, receipt.balance_after];
+    assert.deepEqual(told, amount === 0 ? null : [amount / 100, stage.has(payer) / 100], 'what is charged');
+    if (claim !== undefined) claim.spent = true;
+    const { id: lineId, good } = line;
+    line.charges.push({ lineId, payer, good, at: clock.now, amount, discount, back: null });
+    await this.rewards.sold(
+      payer,
+      good,
+      this.lines.flatMap(({ charges }) => charges),
+    );
+  }
+
+  /** Ids of the lines, for whoever lets time pass. */
+  get lineIds(): number[] {
+    return this.lines.map(({ id }) => id);
+  }
+
+  /** That every charge is as it was made, and given back or not. */
+  async settle(): Promise<void> {
+    if (this.lines.length === 0) return;
+    const kept = await this.trade.stage.shop.db
+      .selectFrom('line_charges')
+      .select(['line_id', 'amount', 'discount', 'refund_amount'])
+      .where('line_id', 'in', this.lineIds)
+      .orderBy('line_id')
+      .orderBy('id')
+      .execute();
+    const made = this.lines.flatMap(({ charges }) => charges);
+    assert.deepEqual(
+      kept,
+      made.map(({ lineId, amount, discount, back }) => ({
+        line_id: lineId,
+        amount,
+        discount,
+        refund_amount: back,
+      })),
+    );
+  }
+}
+
+const lastOf = ({ charges }: Line): Charge | undefined => charges.findLast(({ back }) => back === null);

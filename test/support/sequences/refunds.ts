@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { refundBody, type Role } from '../requests.ts';
+import { givenBack } from '../sales-model.ts';
+import { DAY, TIERS } from '../shop.ts';
+import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
+import {
+  asker,
+  by,
+  byOrWhoMay,
+  moved,
+  requesters,
+  seller,
+  which,
+  type Move,
+  type RequestStage,
+} from './requesters.ts';
+import { Stage, type Code } from './stage.ts';
+
+// Requests for refunds, and what happens to their lines meanwhile: who may do what, what state each request is in, and
+// where the credit is.
+
+/** Requests and lines are counted from the newest; who may decide, where nobody is named, is a parent or the requester. */
+type LineStep =
+  | { does: 'extend' | 'refund'; line: number }
+  | { does: 'age'; line: number; days: number }
+  | { does: 'give'; line: number; to: Role }
+  | { does: 'ask'; by: Role; line: number };
+type Decision =
+  | { does: 'accept'; by: Role | undefined; which: number; amount: number | undefined }
+  | { does: 'reject' | 'cancel'; by: Role | undefined; which: number };
+type Step = { does: 'sell'; by: 'requester' | 'child' } | LineStep | Decision | Move;
+
+const onLine = (does: 'extend' | 'refund') => fc.record({ does: fc.constant(does), line: which });
+const closed = (does: 'reject' | 'cancel') => fc.record({ does: fc.constant(does), by: byOrWhoMay, which });
+const accepted = fc.record({
+  does: fc.constant('accept' as const),
+  by: byOrWhoMay,
+  which,
+  amount: fc.option(fc.integer({ min: 1, max: 1100 }), { nil: undefined }),
+});
+const aged = fc.record({
+  does: fc.constant('age' as const),
+  line: which,
+  days: fc.integer({ min: 1, max: 6 }),
+});
+
+/** Begins with a line to ask a refund of. */
+const steps: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.oneof(
+      often(2, fc.record({ does: fc.constant('sell' as const), by: seller })),
+      often(2, onLine('extend')),
+      often(2, onLine('refund')),
+      often(2, aged),
+      often(2, fc.record({ does: fc.constant('give' as const), line: which, to: by })),
+      often(10, fc.record({ does: fc.constant('ask' as const), by: asker, line: which })),
+      often(10, accepted),
+      often(3, closed('reject')),
+      often(4, closed('cancel')),
+      often(2, moved),
+    ),
+    LENGTH,
+  )
+  .map((sequence): Step[] => [{ does: 'sell', by: 'requester' }, ...sequence]);
+
+interface Charge {
+  payer: Role;
+  days: number;
+  /** What was given back; null while nothing was. */
+  back: number | null;
+}
+
+interface Line {
+  id: number;
+  owner: Role;
+  charges: Charge[];
+}
+
+interface Request {
+  id: number;
+  asker: Role;
+  line: Line;
+  charge: Charge;
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  amount: number | null;
+}
+
+const PRICE = 1000;
+
+/** One sequence, in the service and in the model. */
+class RefundRequests implements Run<Step> {
+  private readonly requests: Request[] = [];
+  private readonly lines: Line[] = [];
+  private readonly stage: RequestStage;
+  private readonly packageId: number;
+
+  constructor(stage: RequestStage, packageId: number) {
+    this.stage = stage;
+    this.packageId = packageId;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.does === 'move') return this.stage.move(step.who, step.to);
+    if (step.does === 'sell') return this.sell(step.by);
+    if ('line' in step) {
+      const line = nth(this.lines, step.line);
+      return line && this.onLine(line, step);
+    }
+    const request = nth(this.requests, step.which);
+    if (request === undefined) return;
+    const { does, by = does === 'cancel' ? request.asker : 'parent' } = step;
+    return does === 'accept' ? this.accept(request, by, step.amount) : this.close(request, does, by);
+  }
+
+  private async sell(by: Role): Promise<void> {
+    const body = { package_id: this.packageId };
+    const sold = await this.stage.ask('m3us_create', by, { body }, this.refusalsOfPrice(by));
+    if (sold === undefined) return;
+    this.stage.pay(by, -PRICE);
+    this.lines.push({ id: sold.id, owner: by, charges: [{ payer: by, days: 0, back: null }] });
+  }
+
+  private async onLine(line: Line, step: LineStep): Promise<void> {
+    switch (step.does) {
+      case 'age':
+        await this.stage.shop.age(line.id, step.days * DAY);
+        for (const charge of line.charges.slice(-1)) charge.days += step.days;
+        return;
+      case 'give': {
+        const ask = { params: { id: line.id }, body: { user_id: this.stage.cast[step.to].id } };
+        await this.stage.ask('m3us_change_owner', 'root', ask, []);
+        line.owner = step.to;
+        return;
+      }
+      case 'extend':
+        return this.extend(line);
+      case 'refund':
+        return this.refund(line);
+      case 'ask':
+        return this.ask(line, step.by);
+    }
+  }
+
+  private async extend(line: Line): Promise<void> {
+    const by = 'requester';
+    const reaches = this.stage.isAtOrAbove(by, line.owner);
+    const hasEnded = lastOf(line) === undefined;
+    const refusals = !reaches
+      ? (['not_found'] as const)
+      : hasEnded
+        ? (['conflict'] as const)
+        : this.refusalsOfPrice(by);
+    const ask = { params: { id: line.id }, body: { package_id: this.packageId } };
+    if (!(await this.stage.ask('m3us_extend', by, ask, refusals))) return;
+    this.stage.pay(by, -PRICE);
+    line.charges.push({ payer: by, days: 0, back: null });
+  }
+
+  private async refund(line: Line): Promise<void> {
+    const last = lastOf(line);
+    const back = last && givenBack(PRICE, PRICE, TIERS, last.days);
+    const reaches = this.stage.isAtOrAbove('requester', line.owner);
+    const refusals: Code[] = !reaches ? ['not_found'] : back === undefined ? ['not_refundable'] : [];
+    const ask = { params: { id: line.id }, body: { reason: 'No' } };
+    const done = await this.stage.ask('m3us_refund', 'requester', ask, refusals);
+    if (done && last) this.giveBack(last, back ?? 0);
+  }
+
+  private async ask(line: Line, by: Role): Promise<void> {
+    const last = lastOf(line);
+    const reaches = this.stage.isAtOrAbove(by, line.owner);
+    const open = this.requests.find((request) => request.line === line && request.status === 'pending');
+    const isHeld = open !== undefined && this.stage.isAtOrAbove(open.asker, line.owner);
+    const refusals: Code[] = [];
+    if (by === 'root') refusals.push('validation_failed');
+    else if (!reaches) refusals.push('not_found');
+    else if (last === undefined) refusals.push('not_refundable');
+    else if (isHeld) refusals.push('conflict');
+    const made = await this.stage.ask('request_refunds_create', by, { body: refundBody(line) }, refusals);
+    if (made === undefined || last === undefined) return;
+    if (open) open.status = 'cancelled';
+    this.requests.push({ id: made.id, asker: by, line, charge: last, status: 'pending', amount: null });
+  }
+
+  private async close(request: Request, does: 'reject' | 'cancel', by: Role): Promise<void> {
+    const { id, asker, status } = request;
+    const reaches = does === 'cancel' ? by === asker : this.stage.isAbove(by, asker);
+    const refusals: Code[] = !reaches ? ['not_found'] : status === 'pending' ? [] : ['conflict'];
+    const params = { id };
+    const done =
+      does === 'cancel'
+        ? await this.stage.ask('request_refunds_cancel', by, { params }, refusals)
+        : await this.stage.ask('request_refunds_reject', by, { params, body: { reason: 'No' } }, refusals);
+    if (done) request.status = does === 'cancel' ? 'cancelled' : 'rejected';
+  }
+
+  private async accept(request: Request, by: Role, amount: number | undefined): Promise<void> {
+    const { id, asker, line, charge, status } = request;
+    const isLast = lastOf(line) === charge && this.stage.isAtOrAbove(asker, line.owner);
+    const policy = givenBack(PRICE, PRICE, TIERS, charge.days) ?? 0;
+    const back = amount ?? policy;
+    const refusals: Code[] = [];
+    if (!this.stage.isAbove(by, asker)) refusals.push('not_found');
+    else if (status !== 'pending' || !isLast) refusals.push('conflict');
+    else if (back === 0) refusals.push('not_refundable');
+    else if (back > PRICE) refusals.push('validation_failed');
+    // Nobody but the root holds packages_all here.
+    else if (back > policy && by !== 'root') refusals.push('missing_permission');
+    const ask = { params: { id }, ...(amount === undefined ? {} : { body: { amount: amount / 100 } }) };
+    if (!(await this.stage.ask('request_refunds_accept', by, ask, refusals))) return;
+    Object.assign(request, { status: 'accepted', amount: back });
+    this.giveBack(charge, back);
+  }
+
+  private refusalsOfPrice(by: Role): Code[] {
+    return this.stage.has(by) >= PRICE ? [] : ['insufficient_credit'];
+  }
+
+  private giveBack(charge: Charge, amount: number): void {
+    charge.back = amount;
+    this.stage.pay(charge.payer, amount);
+  }
+
+  /** That every request is in its state, every charge given back or not, and credit where the model has it. */
+  async settle(): Promise<void> {
+    const { db } = this.stage.shop;
+    const lineIds = this.lines.map(({ id }) => id);
+    const requests = await db
+      .selectFrom('request_refunds')
+      .select(['id', 'status', 'amount', 'transfer_id'])
+      .where('line_id', 'in', lineIds)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      requests.map(({ transfer_id, ...row }) => ({ ...row, paid: transfer_id !== null })),
+      this.requests.map(({ id, status, amount }) => ({ id, status, amount, paid: status === 'accepted' })),
+    );
+    const charges = await db
+      .selectFrom('line_charges')
+      .select(['line_id', 'refund_amount'])
+      .where('line_id', 'in', lineIds)
+      .orderBy('line_id')
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      charges,
+      this.lines.flatMap(({ id: line_id, charges }) =>
+        charges.map(({ back: refund_amount }) => ({ line_id, refund_amount })),
+      ),
+    );
+    await this.stage.settle();
+  }
+}
+
+const lastOf = ({ charges }: Line): Charge | undefined => charges.findLast(({ back }) => back === null);
+
+/** Requests for refunds by seven users, of lines that two of them sell. */
+export const refunds: Sequences = async (shop, count, tell) => {
+  const packageId = await shop.package();
+  const casts = await requesters(
+    shop,
+    [
+      'request_refunds_create',
+      'request_refunds_accept',
+      'request_refunds_reject',
+      'request_refunds_cancel',
+      'm3us_create',
+      'm3us_extend',
+      'm3us_refund',
+    ],
+    { packageId, funds: { requester: 3000, child: 1000 } },
+  );
+  const begin = async (answers: Answers) =>
+    new RefundRequests(await Stage.of(shop, casts, answers), packageId);
+  return playAll(steps, begin, count, tell);
+};

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { templateBy } from '../vouchers.ts';
+import { mayDiscount, type Terms, type Trade, type Trader, type Who } from './offers.ts';
+import { nth } from './play.ts';
+import type { Code } from './stage.ts';
+
+// Reward programs: what sales earn, by whom, and how often.
+
+/** A sale that may count. */
+export interface Counted {
+  readonly payer: Who;
+  /** Of the goods, by its place. */
+  readonly good: number;
+  /** By the clock. */
+  readonly at: number;
+  /** Null while nothing was given back. */
+  readonly back: number | null;
+}
+
+export type ProgramStep =
+  | {
+      does: 'program';
+      by: Trader;
+      good: 0 | 1;
+      objective: number;
+      days: number;
+      reward: { value: number; percentage: number };
+    }
+  | { does: 'switch'; by: Who; which: number; active: boolean; objective: number | undefined };
+
+interface Program {
+  readonly id: number;
+  readonly maker: Trader;
+  readonly good: number;
+  readonly days: number;
+  readonly reward: Terms;
+  objective: number;
+  active: boolean;
+  /** Since when it counts. */
+  since: number;
+  readonly mints: { by: Trader; at: number; voucherId: number }[];
+}
+
+const ANY_TIME: Omit<Terms, 'value' | 'percentage'> = {
+  max_value: 0,
+  min_order: 0,
+  max_usage: 1,
+  max_usage_per_user: 1,
+  status: 'active',
+  start: null,
+  end: null,
+  packages: [],
+};
+
+export class Rewards {
+  private readonly trade: Trade;
+  private readonly programs: Program[] = [];
+
+  constructor(trade: Trade) {
+    this.trade = trade;
+  }
+
+  async take(step: ProgramStep): Promise<void> {
+    if (step.does === 'program') return this.begin(step);
+    const program = nth(this.programs, step.which);
+    return program && this.change(program, step);
+  }
+
+  private async begin(step: Extract<ProgramStep, { does: 'program' }>): Promise<void> {
+    const { stage, goods, clock } = this.trade;
+    const { by, good, objective, days, reward } = step;
+    const refusals: Code[] = reward.percentage > 0 && !mayDiscount(by) ? ['missing_permission'] : [];
+    const body = {
+      name: 'More and more',
+      package_id: goods[good].id,
+      sale_package_objective: objective,
+      objective_period_type: 'day',
+      objective_period_value: days,
+      voucher_template_id: await templateBy(stage.shop.world, stage.cast[by], reward),
+    };
+    const made = await stage.ask('reward_programs_create', by, { body }, refusals);
+    if (made === undefined) return;
+    const { id } = made;
+    const state = { objective, active: true, since: clock.now, mints: [] };
+    this.programs.push({ id, maker: by, good, days, reward: { ...ANY_TIME, ...reward }, ...state });
+  }
+
+  private async change(
+    program: Program,
+    { by, active, objective }: Extract<ProgramStep, { does: 'switch' }>,
+  ): Promise<void> {
+    const { stage, clock } = this.trade;
+    const body = {
+      status: active ? 'active' : 'inactive',
+      ...(objective === undefined ? {} : { sale_package_objective: objective }),
+    };
+    const refusals: Code[] = stage.isAtOrAbove(by, program.maker) ? [] : ['not_found'];
+    const ask = { params: { id: program.id }, body };
+    if (!(await stage.ask('reward_programs_edit', by, ask, refusals))) return;
+    if (active && !program.active) program.since = clock.now;
+    program.active = active;
+    program.objective = objective ?? program.objective;
+  }
+
+  /** Somebody has paid for one of the goods: programs above it that have reached their objective give a voucher each. */
+  async sold(payer: Trader, good: number, sales: readonly Counted[]): Promise<void> {
+    for (const program of this.programs) {
+      if (program.good !== good || !this.trade.stage.isAbove(program.maker, payer)) continue;
+      if (this.isDue(program, payer, sales)) program.mints.push(await this.minted(program, payer));
+    }
+  }
+
+  private isDue(
+    { active, days, since, objective, ...program }: Program,
+    payer: Who,
+    sales: readonly Counted[],
+  ) {
+    const { now } = this.trade.clock;
+    const counted = sales.filter(
+      (sale) =>
+        sale.payer === payer &&
+        sale.good === program.good &&
+        sale.back === null &&
+        sale.at > now - days &&
+        sale.at > since,
+    );
+    const isRewarded = program.mints.some(({ by, at }) => by === payer && at > now - days);
+    return active && !isRewarded && counted.length >= objective;
+  }
+
+  /** The voucher that a program has just given, as its user finds it. */
+  private async minted({ id, maker, reward, mints }: Program, by: Trader) {
+    const { stage, vouchers, clock } = this.trade;
+    const user_id = stage.cast[by].id;
+    const query = { 'filters[reward_program_id]': id, 'filters[user_id]': user_id };
+    const found = await stage.ask('vouchers_index', by, { query }, []);
+    const [newest] = found?.data ?? [];
+    assert.equal(found?.total, mints.filter((mint) => mint.by === by).length + 1, 'what was earned');
+    assert(newest);
+    vouchers.push({ id: newest.id, code: newest.code, maker, only: by, terms: { ...reward }, claims: [] });
+    return { by, at: clock.now, voucherId: newest.id };
+  }
+
+  /** That every reward was given, and told, once. */
+  async settle(): Promise<void> {
+    if (this.programs.length === 0) return;
+    const { shop, cast } = this.trade.stage;
+    const ids = this.programs.map(({ id }) => id);
+    const kept = await shop.db
+      .selectFrom('reward_mints')
+      .select(['reward_program_id', 'user_id', 'voucher_id'])
+      .where('reward_program_id', 'in', ids)
+      .orderBy('voucher_id')
+      .execute();
+    const mints = this.programs.flatMap(({ id, mints }) => mints.map((mint) => ({ ...mint, id })));
+    assert.deepEqual(
+      kept,
+      mints
+        .map(({ id, by, voucherId }) => ({
+          reward_program_id: id,
+          user_id: cast[by].id,
+          voucher_id: voucherId,
+        }))
+        .sort((one, other) => one.voucher_id - other.voucher_id),
+    );
+    const told = await shop.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('type', '=', 'UserEarnedRewardNotificationData')
+      .where(
+        'user_id',
+        'in',
+        Object.values(cast).map(({ id }) => id),
+      )
+      .execute();
+    assert.deepEqual(told.map(({ user_id }) => user_id).sort(), kept.map(({ user_id }) => user_id).sort());
+  }
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { moveUser } from '../../../db/tree.ts';
+import type { OperationName } from '../../../generated/operations.ts';
+import type { Reply, Schema } from '../../../handlers/runtime/contract.ts';
+import type { Ask } from '../service.ts';
+import type { Shop } from '../shop.ts';
+import type { Cast, Casts, Members } from './casts.ts';
+import type { Answers } from './play.ts';
+
+export type Code = Schema<'ProblemCode'>;
+
+/** Where one sequence is played: the service, and a model of who is above whom and what each of them has. */
+export class Stage<Name extends string> {
+  readonly shop: Shop;
+  readonly cast: Cast<Name>;
+  private readonly parents: Map<Name, Name | 'root'>;
+  private readonly balances: Map<Name, number>;
+  private readonly answers: Answers;
+
+  private constructor(shop: Shop, cast: Cast<Name>, members: Members<Name>, answers: Answers) {
+    this.shop = shop;
+    this.cast = cast;
+    this.answers = answers;
+    const names = Object.keys(members) as Name[];
+    this.parents = new Map(names.map((name) => [name, members[name].below]));
+    this.balances = new Map(names.map((name) => [name, members[name].funds ?? 0]));
+  }
+
+  /** With users that nobody has played with; counts what they are answered. */
+  static async of<Name extends string>(shop: Shop, casts: Casts<Name>, answers: Answers) {
+    return new Stage(shop, await casts.next(), casts.members, answers);
+  }
+
+  isAbove(who: Name | 'root', other: Name | 'root'): boolean {
+    const parent = other === 'root' ? undefined : this.parents.get(other);
+    return parent !== undefined && (parent === who || this.isAbove(who, parent));
+  }
+
+  isAtOrAbove(who: Name | 'root', other: Name | 'root'): boolean {
+    return who === other || this.isAbove(who, other);
+  }
+
+  /** What somebody has to spend, in hundredths of a credit. */
+  has(who: Name | 'root'): number {
+    return who === 'root' ? Infinity : (this.balances.get(who) ?? 0);
+  }
+
+  /** Gives somebody an amount in the model, or takes one below 0. */
+  pay(who: Name | 'root', amount: number): void {
+    if (who !== 'root') this.balances.set(who, this.has(who) + amount);
+  }
+
+  /** Hangs somebody below another, in the service and in the model; nobody can hang below itself. */
+  async move(who: Name, to: Name | 'root'): Promise<void> {
+    if (this.isAtOrAbove(who, to)) return;
+    const { db } = this.shop;
+    await db.transaction().execute((trx) => moveUser(trx, this.cast[who].id, this.cast[to].id));
+    this.parents.set(who, to);
+  }
+
+  /**
+   * Calls an operation, which has to be refused with one of these codes. Returns undefined then; without a code it has to
+   * succeed, and what it answers is returned.
+   */
+  async ask<Op extends OperationName>(
+    operation: Op,
+    by: Name | 'root',
+    ask: Ask,
+    refusals: readonly Code[],
+  ): Promise<Reply<Op> | undefined> {
+    const { status, body } = await this.shop.service.call(operation, { token: this.cast[by].token, ...ask });
+    this.count(operation, status === 200);
+    const told = `${operation} by ${by} answered ${String(status)}: ${JSON.stringify(body)}`;
+    if (refusals.length === 0) {
+      assert.equal(status, 200, told);
+      return body as Reply<Op>;
+    }
+    const { code } = body as Schema<'Problem'>;
+    assert(status !== 200 && refusals.includes(code), `${told}, and not ${refusals.join(' or ')}`);
+    return undefined;
+  }
+
+  private count(operation: OperationName, succeeds: boolean): void {
+    const { asked, succeeded } = this.answers.get(operation) ?? { asked: 0, succeeded: 0 };
+    this.answers.set(operation, { asked: asked + 1, succeeded: succeeded + (succeeds ? 1 : 0) });
+  }
+
+  /** That everybody has what the model says. */
+  async settle(): Promise<void> {
+    const names = [...this.balances.keys()];
+    const accounts = await this.shop.db
+      .selectFrom('credit_accounts')
+      .select(['user_id', 'balance'])
+      .where('purpose', '=', 'credit')
+      .where(
+        'user_id',
+        'in',
+        names.map((name) => this.cast[name].id),
+      )
+      .execute();
+    const found = new Map(accounts.map(({ user_id, balance }) => [user_id, balance]));
+    const kept = names.map((name): [Name, number | undefined] => [name, found.get(this.cast[name].id)]);
+    assert.deepEqual(kept, [...this.balances], 'what everybody has');
+  }
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { OWN } from '../world.ts';
+import type { Shop } from '../shop.ts';
+import { Casts } from './casts.ts';
+import { LENGTH, playAll, type Answers, type Run, type Sequences } from './play.ts';
+import { Stage, type Code } from './stage.ts';
+
+// What users do with one support ticket, one chat and one report: each answer is held against a model by plain words of
+// the contract. Nothing of the service's rules is used.
+
+/** Who acts: the requester, one above it, one beside it, and one that reaches all. */
+const WHO = ['author', 'above', 'beside', 'staff'] as const;
+type Who = (typeof WHO)[number];
+const STATUSES = ['open', 'answered', 'customer_reply', 'on_hold', 'closed'] as const;
+type Status = (typeof STATUSES)[number];
+type Kind = 'support' | 'chat';
+
+type TalkStep = { on: Kind; by: Who } & (
+  { does: 'reply' } | { does: 'status'; status: Status } | { does: 'agent'; agent: Who | null }
+);
+interface ReportStep {
+  on: 'report';
+  does: 'vote' | 'edit' | 'fix' | 'to_ticket' | 'delete';
+  by: Who;
+}
+type Step = TalkStep | ReportStep;
+
+const by = fc.constantFrom(...WHO);
+const on = fc.constantFrom('support' as const, 'chat' as const);
+const reported = fc.constantFrom(
+  'vote' as const,
+  'edit' as const,
+  'fix' as const,
+  'to_ticket' as const,
+  'delete' as const,
+);
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ on, does: fc.constant('reply' as const), by }),
+    fc.record({ on, does: fc.constant('status' as const), by, status: fc.constantFrom(...STATUSES) }),
+    fc.record({ on, does: fc.constant('agent' as const), by, agent: fc.option(by) }),
+    fc.record({ on: fc.constant('report' as const), does: reported, by }),
+  ),
+  LENGTH,
+);
+
+/** What must be true of a conversation. */
+class Talk {
+  status: Status = 'open';
+  agent: Who | null = null;
+  private readonly kind: Kind;
+
+  constructor(kind: Kind) {
+    this.kind = kind;
+  }
+
+  /** Why somebody is refused a step. */
+  refusals(step: TalkStep, stage: Stage<Who>): Code[] {
+    const { by } = step;
+    if (!this.sees(by)) return ['not_found'];
+    switch (step.does) {
+      case 'reply':
+        return by !== 'author' && this.status === 'closed' ? ['conflict'] : [];
+      case 'status':
+        return this.runs(by) || step.status === 'closed' ? [] : ['missing_permission'];
+      case 'agent': {
+        const { agent } = step;
+        if (this.kind === 'chat') return ['conflict'];
+        if (!this.runs(by)) return ['missing_permission'];
+        if (agent !== null && by !== 'staff' && !stage.isAtOrAbove(by, agent)) return ['not_found'];
+        return agent === 'author' ? ['validation_failed'] : [];
+      }
+    }
+  }
+
+  /** Somebody has taken a step. */
+  take(step: TalkStep): void {
+    if (step.does === 'reply') this.status = step.by === 'author' ? 'customer_reply' : 'answered';
+    else if (step.does === 'status') this.status = step.status;
+    else this.agent = step.agent;
+  }
+
+  private sees(who: Who): boolean {
+    if (who === 'author') return true;
+    return this.kind === 'chat' ? who === 'above' : this.runs(who);
+  }
+
+  private runs(who: Who): boolean {
+    return who === 'staff' || (this.kind === 'support' && who === this.agent);
+  }
+}
+
+/** The same of a report. */
+class Reported {
+  status: 'open' | 'ticketed' | 'fixed' = 'open';
+  readonly votes = new Set<Who>(['author']);
+
+  refusals({ does, by }: ReportStep): Code[] {
+    if (does === 'vote') return [];
+    const sees = ['author', 'above', 'staff'].includes(by) || this.votes.has(by);
+    if (!sees) return ['not_found'];
+    if (does === 'edit' || does === 'delete') {
+      if (by !== 'author' && by !== 'staff') return ['missing_permission'];
+      return by === 'author' && this.status !== 'open' ? ['conflict'] : [];
+    }
+    if (by === 'beside') return ['missing_permission'];
+    const isDone = this.status === 'fixed' || (does === 'to_ticket' && this.status === 'ticketed');
+    return isDone ? ['conflict'] : [];
+  }
+
+  take({ does, by }: ReportStep): void {
+    if (does === 'vote') this.votes.add(by);
+    else if (does === 'fix') this.status = 'fixed';
+    else if (does === 'to_ticket') this.status = 'ticketed';
+  }
+}
+
+/** One sequence; a ticket and a report are made when a step needs them. */
+class Support implements Run<Step> {
+  private readonly stage: Stage<Who>;
+  private readonly talks = new Map<Kind, { id: number; talk: Talk }>();
+  private report: { id: number; fault: object; reported: Reported } | undefined;
+
+  constructor(stage: Stage<Who>) {
+    this.stage = stage;
+  }
+
+  take(step: Step): Promise<void> {
+    return step.on === 'report' ? this.onReport(step) : this.onTalk(step);
+  }
+
+  private async onTalk(step: TalkStep): Promise<void> {
+    const { id, talk } = this.talks.get(step.on) ?? (await this.open(step.on));
+    const params = { id };
+    const refusals = talk.refusals(step, this.stage);
+    if (step.does === 'reply') {
+      await this.stage.ask('tickets_reply', step.by, { params, body: { message: 'And now?' } }, refusals);
+    } else if (step.does === 'status') {
+      const body = { status: step.status };
+      await this.stage.ask('tickets_change_status', step.by, { params, body }, refusals);
+    } else {
+      const body = { agent_id: step.agent && this.stage.cast[step.agent].id };
+      await this.stage.ask('tickets_appoint_agent', step.by, { params, body }, refusals);
+    }
+    if (refusals.length === 0) talk.take(step);
+  }
+
+  private async open(kind: Kind): Promise<{ id: number; talk: Talk }> {
+    const message = 'Hello.';
+    const made =
+      kind === 'support'
+        ? await this.stage.ask(
+            'tickets_create_support',
+            'author',
+            { body: { message, subject: 'Guide' } },
+            [],
+          )
+        : await this.stage.ask(
+            'tickets_create_chat',
+            'author',
+            { body: { message, user_id: this.stage.cast.above.id } },
+            [],
+          );
+    assert(made);
+    const opened = { id: made.id, talk: new Talk(kind) };
+    this.talks.set(kind, opened);
+    return opened;
+  }
+
+  private async onReport(step: ReportStep): Promise<void> {
+    const { id, fault, reported } = (this.report ??= await this.complain());
+    // A fixed report gets no vote any more: another would be made.
+    if (step.does === 'vote' && reported.status === 'fixed') return;
+    const refusals = reported.refusals(step);
+    const ask = { params: { id } };
+    switch (step.does) {
+      case 'vote':
+        await this.stage.ask('report_channels_create', step.by, { body: fault }, refusals);
+        break;
+      case 'edit': {
+        const body = { description: 'Black.' };
+        await this.stage.ask('report_channels_edit', step.by, { ...ask, body }, refusals);
+        break;
+      }
+      case 'fix':
+        await this.stage.ask('report_channels_fix', step.by, ask, refusals);
+        break;
+      case 'to_ticket':
+        await this.stage.ask('report_channels_to_ticket', step.by, ask, refusals);
+        break;
+      case 'delete': {
+        const headers = { 'dry-run': 'true' };
+        await this.stage.ask('report_channels_delete', step.by, { ...ask, headers }, refusals);
+      }
+    }
+    if (refusals.length === 0) reported.take(step);
+  }
+
+  private async complain(): Promise<{ id: number; fault: object; reported: Reported }> {
+    const { stream_id } = await this.stage.shop.world.reported('channel');
+    const fault = { stream_id, issue: 'offline' };
+    const made = await this.stage.ask('report_channels_create', 'author', { body: fault }, []);
+    assert(made);
+    return { id: made.id, fault, reported: new Reported() };
+  }
+
+  /** That the author is shown what the model says. */
+  async settle(): Promise<void> {
+    for (const { id, talk } of this.talks.values()) {
+      const shown = await this.stage.ask('tickets_show', 'author', { params: { id } }, []);
+      const agent = talk.agent && this.stage.cast[talk.agent].id;
+      assert.deepEqual([shown?.status, shown?.agent_id], [talk.status, agent]);
+    }
+    if (this.report === undefined) return;
+    const { id, reported } = this.report;
+    const shown = await this.stage.ask('report_channels_show', 'author', { params: { id } }, []);
+    assert.deepEqual([shown?.status, shown?.votes], [reported.status, reported.votes.size]);
+  }
+}
+
+/** Tickets, chats and reports of four users. */
+export const support: Sequences = async (shop: Shop, count, tell) => {
+  const { world } = shop;
+  const roles = [await world.role({ permissions: OWN })];
+  const reachesAll = await world.role({ permissions: ['tickets_all', 'report_channels_all'] });
+  const casts = await Casts.below<Who>(shop, {
+    above: { below: 'root', roles },
+    author: { below: 'above', roles },
+    beside: { below: 'root', roles },
+    staff: { below: 'root', roles: [...roles, reachesAll] },
+  });
+  const begin = async (answers: Answers) => new Support(await Stage.of(shop, casts, answers));
+  return playAll(steps, begin, count, tell);
+};

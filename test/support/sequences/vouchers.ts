@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { OWN } from '../world.ts';
+import { TIERS, type Shop } from '../shop.ts';
+import { Casts } from './casts.ts';
+import { Sales, type SaleStep } from './discounted-sales.ts';
+import {
+  bodyOf,
+  changes,
+  Clock,
+  dated,
+  isOpen,
+  refusalsOf,
+  terms,
+  type Good,
+  type Terms,
+  type Trade,
+  type Trader,
+  type Voucher,
+  type Who,
+} from './offers.ts';
+import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
+import { Rewards, type ProgramStep } from './rewards.ts';
+import { Stage, type Code } from './stage.ts';
+
+// Vouchers and reward programs: who may make, change, claim and use them, how often, when, and what they move.
+
+/** Vouchers are counted from the newest. */
+type VoucherStep =
+  | { does: 'make'; by: Who; terms: Terms }
+  | { does: 'edit'; by: Who; which: number; changes: Partial<Terms> }
+  | { does: 'claim'; by: Trader; which: number };
+type Step =
+  | VoucherStep
+  | SaleStep
+  | ProgramStep
+  | { does: 'elapse'; days: number }
+  | { does: 'move'; who: 'child' | 'partner'; to: Who };
+
+const which = fc.oneof(often(4, fc.constant(0)), often(1, fc.nat({ max: 2 })));
+const trader = fc.oneof(
+  often(5, fc.constantFrom<Trader[]>('reseller', 'child', 'partner')),
+  often(1, fc.constantFrom<Trader[]>('maker', 'stranger')),
+);
+const maker = fc.oneof(
+  often(4, fc.constant<Who>('maker')),
+  often(1, fc.constantFrom<Who[]>('reseller', 'root')),
+);
+const good = fc.constantFrom(0 as const, 0 as const, 1 as const);
+const voucher = fc.option(which, { freq: 2, nil: undefined });
+const objective = fc.constantFrom(1, 2, 2, 3);
+const byOrWhoMay = fc.option(trader, { freq: 2, nil: undefined });
+
+const made = fc.record({ does: fc.constant('make' as const), by: maker, terms });
+const edited = fc.record({ does: fc.constant('edit' as const), by: maker, which, changes });
+const claimed = fc.record({ does: fc.constant('claim' as const), by: trader, which });
+const begun = fc.record({
+  does: fc.constant('program' as const),
+  by: fc.oneof(often(4, fc.constant<Trader>('maker')), often(1, fc.constant<Trader>('reseller'))),
+  good,
+  objective,
+  days: fc.integer({ min: 1, max: 3 }),
+  reward: fc.constantFrom(
+    { value: 250, percentage: 0 },
+    { value: 0, percentage: 2500 },
+    { value: 1, percentage: 10_000 },
+  ),
+});
+const switched = fc.record({
+  does: fc.constant('switch' as const),
+  by: maker,
+  which,
+  active: fc.boolean(),
+  objective: fc.option(objective, { nil: undefined }),
+});
+const sold = fc.record({
+  does: fc.constant('sell' as const),
+  by: byOrWhoMay,
+  good,
+  connections: fc.constantFrom(1, 1, 2, 3),
+  voucher,
+});
+const extended = fc.record({ does: fc.constant('extend' as const), by: byOrWhoMay, line: which, voucher });
+const refunded = fc.record({ does: fc.constant('refund' as const), by: byOrWhoMay, line: which });
+const elapsed = fc.record({ does: fc.constant('elapse' as const), days: fc.integer({ min: 1, max: 3 }) });
+const moved = fc.record({
+  does: fc.constant('move' as const),
+  who: fc.constantFrom('child' as const, 'partner' as const),
+  to: fc.constantFrom<Who[]>('root', 'maker', 'reseller', 'stranger'),
+});
+
+/** Two steps to begin with, and others that are drawn from these. */
+const beginning = (one: fc.Arbitrary<Step>, other: fc.Arbitrary<Step>, ...more: Weighted[]) =>
+  fc
+    .tuple(one, other, fc.array(fc.oneof(...common, ...more), LENGTH))
+    .map(([first, second, rest]): Step[] => [first, second, ...rest]);
+type Weighted = ReturnType<typeof often<Step>>;
+const common: Weighted[] = [
+  often(5, sold),
+  often(3, extended),
+  often(3, refunded),
+  often(2, elapsed),
+  often(1, moved),
+];
+const steps = fc.oneof(
+  beginning(made, claimed, often(3, made), often(3, edited), often(8, claimed)),
+  beginning(begun, sold, often(1, begun), often(2, switched), often(3, claimed), often(6, sold)),
+);
+
+/** How many claims a user may try in a minute. */
+const TRIES = 5;
+
+/** One sequence. */
+class Vouchers implements Run<Step> {
+  private readonly trade: Trade;
+  private readonly rewards: Rewards;
+  private readonly sales: Sales;
+  private readonly tries = new Map<Trader, number>();
+
+  constructor(stage: Stage<Trader>, goods: Trade['goods']) {
+    this.trade = { stage, goods, clock: new Clock(), vouchers: [] };
+    this.rewards = new Rewards(this.trade);
+    this.sales = new Sales(this.trade, this.rewards);
+  }
+
+  async take(step: Step): Promise<void> {
+    const { stage, clock, vouchers } = this.trade;
+    clock.step();
+    switch (step.does) {
+      case 'make':
+        return this.make(step.by, step.terms);
+      case 'edit':
+      case 'claim': {
+        const voucher = nth(vouchers, step.which);
+        if (voucher === undefined) return;
+        return step.does === 'claim' ? this.claim(voucher, step.by) : this.edit(voucher, step);
+      }
+      case 'elapse':
+        return this.elapse(step.days);
+      case 'move':
+        return stage.move(step.who, step.to);
+      case 'program':
+      case 'switch':
+        return this.rewards.take(step);
+      case 'sell':
+      case 'extend':
+      case 'refund':
+        return this.sales.take(step);
+    }
+  }
+
+  private async make(by: Who, asked: Terms): Promise<void> {
+    const { stage, goods, clock, vouchers } = this.trade;
+    const body = { title: 'Spring', ...bodyOf(asked, goods) };
+    const made = await stage.ask('vouchers_create', by, { body }, refusalsOf(asked, asked, by));
+    if (made === undefined) return;
+    const { id, code } = made;
+    vouchers.push({
+      id,
+      code,
+      maker: by,
+      only: null,
+      terms: { ...asked, ...dated(asked, clock) },
+      claims: [],
+    });
+  }
+
+  private async edit(voucher: Voucher, { by, changes }: { by: Who; changes: Partial<Terms> }): Promise<void> {
+    const { stage, goods, clock } = this.trade;
+    const after = { ...voucher.terms, ...dated(changes, clock) };
+    const used = voucher.claims.length;
+    const refusals = refusalsOf(after, changes, by);
+    if (used > 0 && breaksPromise(voucher.terms, after)) refusals.push('conflict');
+    if (after.max_usage !== null && after.max_usage < used) refusals.push('validation_failed');
+    const isReached = stage.isAtOrAbove(by, voucher.maker);
+    const ask = { params: { id: voucher.id }, body: bodyOf(changes, goods) };
+    const edited = await stage.ask('vouchers_edit', by, ask, isReached ? refusals : ['not_found']);
+    if (edited === undefined) return;
+    voucher.terms = after;
+    assert.equal(edited.used_count, used);
+  }
+
+  private async claim(voucher: Voucher, by: Trader): Promise<void> {
+    const { stage } = this.trade;
+    const { maker, claims } = voucher;
+    const { value, percentage } = voucher.terms;
+    const tries = (this.tries.get(by) ?? 0) + 1;
+    this.tries.set(by, tries);
+    const refusals: Code[] = [];
+    if (tries > TRIES) refusals.push('too_many_requests');
+    else if (!this.isClaimable(voucher, by)) refusals.push('voucher_not_applicable');
+    else if (stage.has(maker) < value) refusals.push('insufficient_credit');
+    const claimed = await stage.ask('vouchers_claim', by, { body: { code: voucher.code } }, refusals);
+    if (claimed === undefined) return;
+    claims.push({ by, spent: false });
+    stage.pay(maker, -value);
+    stage.pay(by, value);
+    const { status, transaction } = claimed;
+    assert.deepEqual(
+      [status, claimed.voucher.used_count, transaction && [transaction.amount, transaction.balance_after]],
+      [
+        percentage === 0 ? 'credited' : 'reserved',
+        claims.length,
+        value === 0 ? null : [value / 100, stage.has(by) / 100],
+      ],
+    );
+  }
+
+  private isClaimable(voucher: Voucher, by: Trader): boolean {
+    const { maker, only, claims, terms } = voucher;
+    const { max_usage, max_usage_per_user } = terms;
+    return (
+      this.trade.stage.isAbove(maker, by) &&
+      (only === null || only === by) &&
+      isOpen(voucher, this.trade.clock) &&
+      (max_usage === null || claims.length < max_usage) &&
+      claims.filter((claim) => claim.by === by).length < max_usage_per_user
+    );
+  }
+
+  /** Lets days pass: all that has happened is so much longer ago. */
+  private async elapse(days: number): Promise<void> {
+    const { stage, clock, vouchers } = this.trade;
+    clock.pass(days);
+    const ago = sql`make_interval(days => ${days}::integer)`;
+    const ids = vouchers.map(({ id }) => id);
+    const users = Object.values(stage.cast).map(({ id }) => id);
+    const { db } = stage.shop;
+    await sql`
+      update vouchers set start_date = start_date - ${ago}, end_date = end_date - ${ago}
+      where id = any(${ids}::bigint[])`.execute(db);
+    await sql`
+      update line_charges set created_at = created_at - ${ago}
+      where line_id = any(${this.sales.lineIds}::bigint[])`.execute(db);
+    await sql`
+      update reward_mints set created_at = created_at - ${ago} where user_id = any(${users}::bigint[])`.execute(
+      db,
+    );
+    await sql`
+      update reward_programs set active_since = active_since - ${ago}
+      where created_by_id = any(${users}::bigint[])`.execute(db);
+  }
+
+  /** That every voucher is used as often, by whom and for what the model says, and credit is where it has it. */
+  async settle(): Promise<void> {
+    const { stage, vouchers } = this.trade;
+    const ids = vouchers.map(({ id }) => id);
+    const used = await sql<{ id: number; used_count: number; claims: [number, string][] }>`
+      select id, used_count, coalesce((
+        select jsonb_agg(jsonb_build_array(user_id, status) order by c.id) from voucher_claims c
+        where voucher_id = vouchers.id), '[]') as claims
+      from vouchers where id = any(${ids}::bigint[]) order by id`.execute(stage.shop.db);
+    assert.deepEqual(
+      used.rows,
+      vouchers.map(({ id, claims, terms }) => ({
+        id,
+        used_count: claims.length,
+        claims: claims.map(({ by, spent }) => {
+          const status = spent ? 'spent' : terms.percentage === 0 ? 'credited' : 'reserved';
+          return [stage.cast[by].id, status];
+        }),
+      })),
+    );
+    await this.sales.settle();
+    await this.rewards.settle();
+    await stage.settle();
+  }
+}
+
+/** What a claimer was promised. */
+const PROMISED = ['value', 'percentage', 'max_value', 'min_order', 'packages'] as const;
+const breaksPromise = (before: Terms, after: Terms): boolean =>
+  PROMISED.some((field) => String(before[field]) !== String(after[field]));
+
+/** Vouchers and reward programs of six users. */
+export const vouchers: Sequences = async (shop: Shop, count, tell) => {
+  const { world } = shop;
+  const offered = async (credit: number, tiers: Good['tiers']): Promise<Good> => {
+    const id = await world.package({ credit });
+    await world.refundPolicy(id, tiers);
+    return { id, credit, tiers };
+  };
+  const open = [
+    await offered(1000, TIERS),
+    await offered(777, [
+      { passed_days: 0, refund_amount: 777 },
+      { passed_days: 3, refund_amount: 333 },
+    ]),
+  ] as const;
+  const goods = [...open, await offered(100, TIERS)] as const;
+  const roles = [await world.role({ permissions: OWN, packages: open.map(({ id }) => id) })];
+  const discounts = await world.role({ permissions: ['packages_all'] });
+  const casts = await Casts.below<Trader>(shop, {
+    maker: { below: 'root', roles: [...roles, discounts], funds: 1200 },
+    reseller: { below: 'maker', roles, funds: 8000 },
+    child: { below: 'reseller', roles, funds: 5000 },
+    partner: { below: 'maker', roles, funds: 6000 },
+    stranger: { below: 'root', roles, funds: 1000 },
+  });
+  const begin = async (answers: Answers) => new Vouchers(await Stage.of(shop, casts, answers), goods);
+  return playAll(steps, begin, count, tell);
+};
