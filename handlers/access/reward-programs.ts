@@ -1,13 +1,15 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { idsOfPath, treeCount } from '../../db/tree.ts';
+import { lookUp } from './known-users.ts';
 import { usersWithin, type Filter, type Viewer } from '../runtime/policy.ts';
 
 type Reacher = Pick<Viewer, 'id' | 'path' | 'leaf'>;
 
 /** Reward programs that the caller, or a user below it, has made, and the active ones above, in which it takes part. */
 export function visibleRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
-  return (eb) => eb.or([ownRewardPrograms(caller)(eb), takingPart(caller)(eb)]);
+  return (eb) =>
+    eb.or([takingPart(caller)(eb), lookUp(usersWithin(caller), 'reward_programs.created_by_id')]);
 }
 
 /** Reward programs that the caller may change: those that it, or a user below it, has made. */
