@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Announcements are counted for their author and everybody above it, and those for everyone are found at once. */
+/**
+ * Announcements are counted for their author and everybody above it; those for everyone are found at once, and so are
+ * the support tickets that have no agent.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await countedKinds(db);
   await sql`
@@ -16,6 +19,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index announcements_for_everyone on announcements (id)
     where status = 'published' and audience = 'everyone'`.execute(db);
+  await sql`
+    create index tickets_unassigned on tickets (id)
+    where type = 'support' and agent_id is null`.execute(db);
 }
 
 async function countedKinds(db: Kysely<unknown>): Promise<void> {
