@@ -212,7 +212,8 @@ export type TreeCountKind =
   | 'request_credit'
   | 'request_refund'
   | 'support_ticket'
-  | `report_${ReportKind}`;
+  | `report_${ReportKind}`
+  | 'announcement';
 
 export interface Database extends LinesTables, PeopleTables, OffersTables, CatalogTables, SupportTables {
   users: UsersTable;

@@ -1,8 +1,13 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import { notifyAudience } from '../db/announcements.ts';
 import { selectRoles } from '../db/roles.ts';
 import type { Database } from '../db/schema.ts';
-import { ownAnnouncements, rolesToAddress, visibleAnnouncements } from './access/announcements.ts';
+import {
+  countAnnouncements,
+  ownAnnouncements,
+  rolesToAddress,
+  visibleAnnouncements,
+} from './access/announcements.ts';
 import { ROLE_COLUMNS } from './roles/index.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { requireRoles } from './runtime/find.ts';
@@ -31,8 +36,17 @@ const FILTERS = {
 } as const;
 
 export const announcements = {
-  announcements_index: (call) =>
-    page(call, visible(call.db, visibleAnnouncements(call.caller)), FILTERS, (announcement) => announcement),
+  announcements_index(call) {
+    const { caller, db } = call;
+    const whole = countAnnouncements(expressionBuilder<Database>(), caller);
+    return page(
+      call,
+      visible(db, visibleAnnouncements(caller)),
+      FILTERS,
+      (announcement) => announcement,
+      whole,
+    );
+  },
 
   announcements_show: ({ params, caller, db }) =>
     visible(db, visibleAnnouncements(caller)).where('id', '=', params.id).executeTakeFirstOrThrow(notFound),

@@ -13,7 +13,7 @@ import { Refusal, runCommand } from './refusal.ts';
 
 const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports] [--rounds 15] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
-  [--entries 100000] [--megabytes 1000]`;
+  [--only vouchers_index,tickets: of --growth, what is called so] [--entries 100000] [--megabytes 1000]`;
 
 await runCommand(async () => {
   const options = readOptions();
@@ -44,6 +44,8 @@ function readOptions() {
         lines: { type: 'string', default: '10000' },
         'full-users': { type: 'string', default: '100000' },
         'full-lines': { type: 'string', default: '1000000' },
+        // Of growth: parts of names, separated by commas.
+        only: { type: 'string' },
         // Of a playlist and of a list of films; and the size of a guide.
         entries: { type: 'string', default: '100000' },
         megabytes: { type: 'string', default: '1000' },
@@ -60,6 +62,7 @@ function readOptions() {
       lines: positive(values.lines),
       fullUsers: positive(values['full-users']),
       fullLines: positive(values['full-lines']),
+      only: values.only?.split(','),
       entries: positive(values.entries),
       megabytes: positive(values.megabytes),
     };

@@ -1,30 +1,50 @@
 import { parseArgs } from 'node:util';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
-import { fillDatabase, seedTotals, type SeedSize } from './seed/fill.ts';
+import { fillDatabase, loadsOf, type SeedSize } from './seed/fill.ts';
 import { grouped, Progress } from './seed/progress.ts';
 
 // `npm run seed -- --users 100000 --lines 1000000 --transactions 1000000`: fills an empty database with a believable operator.
 
 const USAGE = 'Usage: npm run seed -- [--users 100000] [--lines 1000000] [--transactions 0] [--seed 1]';
 
+/** The tables that are worth a word, of those that are filled. */
+const NAMED = [
+  'users',
+  'lines',
+  'credit_transfers',
+  'packages',
+  'restrictions',
+  'vouchers',
+  'voucher_templates',
+  'reward_programs',
+  'request_credits',
+  'request_refunds',
+  'tickets',
+  'reports',
+  'announcements',
+] as const;
+
 await runCommand(async () => {
   const size = readSize();
-  const totals = seedTotals(size);
+  const loads = loadsOf(size);
   const started = performance.now();
-  const progress = new Progress(totals.rows);
+  const progress = new Progress(loads.reduce((sum, { count }) => sum + count, 0));
   await withDatabase((db, url) =>
-    fillDatabase(db, url, size, (count) => {
+    fillDatabase(db, url, loads, (count) => {
       progress.add(count);
     }),
   );
   progress.finish();
+  const made = NAMED.map((table) => {
+    const count = loads.find((load) => load.table === table)?.count ?? 0;
+    return `${grouped(count)} ${table.replaceAll('_', ' ')}`;
+  });
   console.log(
     [
-      `Made ${grouped(size.users)} users, ${grouped(size.lines)} lines, ${grouped(size.transactions)} transactions, ${grouped(totals.packages)} packages`,
-      ` and ${grouped(totals.restrictions)} restrictions in ${((performance.now() - started) / 1000).toFixed(1)} seconds.`,
-      "\nThe root is `operator`, without a password: npm run -s token -- --user operator --scope '*'",
-    ].join(''),
+      `Made ${made.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} seconds.`,
+      "The root is `operator`, without a password: npm run -s token -- --user operator --scope '*'",
+    ].join('\n'),
   );
 });
 

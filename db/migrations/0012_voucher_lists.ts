@@ -122,13 +122,15 @@ async function activePrograms(db: Kysely<unknown>): Promise<void> {
     where status = 'active'`.execute(db);
 }
 
-/** The sort keys of the three lists, both ways, since ties are broken by the newest; and their texts. */
+/**
+ * The sort keys of two lists, both ways, since ties are broken by the newest; and their texts. Reward programs are few
+ * enough to be sorted, and each sale that is not prepared plans with every index that they have.
+ */
 async function listIndexes(db: Kysely<unknown>): Promise<void> {
   const offer = ['title', 'value', 'percentage', 'status', 'created_at', 'updated_at'];
   const lists = {
     vouchers: [...offer, 'used_count', 'start_date', 'end_date'],
     voucher_templates: offer,
-    reward_programs: ['name', 'status', 'sale_package_objective', 'created_at', 'updated_at'],
   };
   for (const [table, columns] of Object.entries(lists)) {
     const [text = ''] = columns;

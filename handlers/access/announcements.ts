@@ -1,7 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { givableRoles, heldRoles } from '../../db/roles.ts';
+import type { Database } from '../../db/schema.ts';
 import { idsOfPath } from '../../db/tree.ts';
-import { can, usersWithin, type Filter, type Viewer } from '../runtime/policy.ts';
+import { can, usersWithin, visibleCount, type Filter, type Reach, type Viewer } from '../runtime/policy.ts';
+import { lookUp } from './known-users.ts';
 
 /**
  * Announcements that the caller may see: its own and those of users below it, and what is published for a role of its
@@ -9,26 +11,45 @@ import { can, usersWithin, type Filter, type Viewer } from '../runtime/policy.ts
  */
 export function visibleAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
   if (can(caller, 'announcements_all')) return () => sql<SqlBool>`true`;
-  return (eb) =>
-    eb.or([
-      ownAnnouncements(caller)(eb),
-      eb.and([
-        eb('announcements.status', '=', 'published'),
-        eb.or([
-          eb('announcements.audience', '=', 'everyone'),
-          eb('announcements.created_by_id', '=', sql<number>`any(${idsOfPath(caller.path)})`),
-        ]),
-        eb.exists(
-          eb
-            .selectFrom('announcement_roles')
-            .innerJoin('user_roles', 'user_roles.role_id', 'announcement_roles.role_id')
-            .select('announcement_roles.role_id')
-            .whereRef('announcement_roles.announcement_id', '=', 'announcements.id')
-            .where('user_roles.user_id', '=', caller.id),
-        ),
-      ]),
-    ]);
+  return (eb) => eb.or([announcedTo(caller)(eb), madeWithin(caller)]);
 }
+
+/** How many announcements the caller may see. */
+export function countAnnouncements(
+  eb: ExpressionBuilder<Database, never>,
+  caller: Viewer<'announcements_all'>,
+): RawBuilder<number> {
+  const own = visibleCount(caller, 'announcements_all', 'announcement');
+  if (can(caller, 'announcements_all')) return own;
+  const others = eb
+    .selectFrom('announcements')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(announcedTo(caller))
+    .where((eb) => eb.not(madeWithin(caller)));
+  return sql`${own} + ${others}`;
+}
+
+/** What is published for a role of the caller's own by a user above it, by itself, or for everyone. */
+const announcedTo =
+  (caller: Pick<Viewer, 'id' | 'path'>): Filter<'announcements'> =>
+  (eb) =>
+    eb.and([
+      eb('announcements.status', '=', 'published'),
+      eb.or([
+        eb('announcements.audience', '=', 'everyone'),
+        eb('announcements.created_by_id', '=', sql<number>`any(${idsOfPath(caller.path)})`),
+      ]),
+      forRolesOf(caller),
+    ]);
+
+/** That an announcement is for a role of the caller: row by row, since `exists` would read the roles of all announcements. */
+const forRolesOf = ({ id }: Pick<Viewer, 'id'>): Expression<SqlBool> => sql`coalesce((
+  select true from announcement_roles
+  join user_roles on user_roles.role_id = announcement_roles.role_id and user_roles.user_id = ${id}
+  where announcement_roles.announcement_id = announcements.id limit 1), false)`;
+
+const madeWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
+  lookUp(usersWithin(caller), 'announcements.created_by_id');
 
 /** Announcements that the caller may change: its own and those of users below it, or with `announcements_all` every one. */
 export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {

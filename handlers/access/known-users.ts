@@ -5,13 +5,21 @@ import type { Filter } from '../runtime/policy.ts';
 // What is shown of a thing only to those who may see a user that it names.
 
 /** A column that names a user. */
-type UserColumn = 'logs.user_id' | 'logs.subject_id' | 'reports.created_by_id';
+type UserColumn =
+  | 'logs.user_id'
+  | 'logs.subject_id'
+  | 'reports.created_by_id'
+  | 'reward_programs.created_by_id'
+  | 'announcements.created_by_id';
 
 /** That the user which a column names is one of those that a filter lets through, as a condition of a list. */
 export const isKnown = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
   sql`exists ${knownUser(known, id)}`;
 
-/** The same row by row, for the few rows of a page: `exists` would be planned for many, and read all users. */
+/**
+ * The same row by row, for the few rows of a page, or one of two reasons to show a row of a small table: `exists` would
+ * be planned for many, and read all users.
+ */
 export const lookUp = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
   sql`coalesce(${knownUser(known, id).limit(1)}, false)`;
 

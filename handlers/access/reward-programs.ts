@@ -1,13 +1,19 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { idsOfPath, treeCount } from '../../db/tree.ts';
-import { usersWithin, type Filter, type Viewer } from '../runtime/policy.ts';
+import { idsOfPath, isRoot, treeCount } from '../../db/tree.ts';
+import { usersWithin, type Caller, type Filter, type Reach } from '../runtime/policy.ts';
+import { lookUp } from './known-users.ts';
 
-type Reacher = Pick<Viewer, 'id' | 'path' | 'leaf'>;
+type Reacher = Pick<Caller, Reach>;
 
-/** Reward programs that the caller, or a user below it, has made, and the active ones above, in which it takes part. */
+/**
+ * Reward programs that the caller, or a user below it, has made, and the active ones above, in which it takes part. The
+ * root's are all.
+ */
 export function visibleRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
-  return (eb) => eb.or([ownRewardPrograms(caller)(eb), takingPart(caller)(eb)]);
+  if (isRoot(caller)) return () => sql<SqlBool>`true`;
+  return (eb) =>
+    eb.or([takingPart(caller)(eb), lookUp(usersWithin(caller), 'reward_programs.created_by_id')]);
 }
 
 /** Reward programs that the caller may change: those that it, or a user below it, has made. */
@@ -35,7 +41,7 @@ export function countRewardPrograms(
 }
 
 const takingPart =
-  ({ id, path }: Pick<Viewer, 'id' | 'path'>): Filter<'reward_programs'> =>
+  ({ id, path }: Pick<Caller, 'id' | 'path'>): Filter<'reward_programs'> =>
   (eb) =>
     eb.and([
       eb('reward_programs.status', '=', 'active'),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startEmbedded } from '../embedded-postgres.ts';
-import { fillDatabase, type SeedSize } from '../seed/fill.ts';
+import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';
 
 /** What a benchmark stands on: a temporary folder, a PostgreSQL, and the processes that it started. */
 export interface Ground {
@@ -79,7 +79,7 @@ async function makeDatabase(serverUrl: string, name: string, size: Omit<SeedSize
   const db = openDatabase(url.href, 2);
   try {
     await migrate(db);
-    await fillDatabase(db, url.href, { ...size, seed: 1 });
+    await fillDatabase(db, url.href, loadsOf({ ...size, seed: 1 }));
   } finally {
     await db.destroy();
   }

@@ -16,8 +16,16 @@ const WRITE = 1.3;
 const FIRST_PAGE = 1.5;
 const FAR_PAGE = 3;
 
-/** The same list for every database. */
-export async function growingSubjects(db: Kysely<Database>): Promise<Growing[]> {
+/** The same list for every database: all, or those whose names have one of some parts in them. */
+export async function growingSubjects(
+  db: Kysely<Database>,
+  parts: readonly string[] | undefined,
+): Promise<Growing[]> {
+  const subjects = await allSubjects(db);
+  return subjects.filter(({ subject: { name } }) => parts?.some((part) => name.includes(part)) ?? true);
+}
+
+async function allSubjects(db: Kysely<Database>): Promise<Growing[]> {
   const top = await root(db);
   const middle = await reseller(db);
   const bottom = await leaf(db);
@@ -48,6 +56,16 @@ function firstPages(caller: Player): Growing[] {
     mags_index: '/mags',
     enigmas_index: '/enigmas',
     activecodes_index: '/activecodes',
+    vouchers_index: '/vouchers',
+    voucher_templates_index: '/voucher-templates',
+    reward_programs_index: '/reward-programs',
+    request_credits_index: '/request-credits',
+    request_refunds_index: '/request-refunds',
+    tickets_index: '/tickets',
+    report_channels_index: '/report-channels',
+    report_vods_index: '/report-vods',
+    report_series_index: '/report-series',
+    announcements_index: '/announcements',
   };
   return Object.entries(lists).map(([operation, path]) => ({
     subject: subject(caller, operation, [path]),

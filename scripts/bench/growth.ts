@@ -4,6 +4,7 @@ import type { Ground } from './ground.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
 import { startServer, type Server } from './server.ts';
 import { growingSubjects, type Growing } from './growing.ts';
+import { Refusal } from '../refusal.ts';
 import { goal, table } from './table.ts';
 import { makeTree, type ProjectTree } from './tree.ts';
 
@@ -12,6 +13,8 @@ export interface GrowthOptions {
   seconds: number;
   fullUsers: number;
   fullLines: number;
+  /** Parts of names: only what is called so is measured. */
+  only: readonly string[] | undefined;
 }
 
 /** Few enough that nobody waits for somebody else: what is measured is what one request costs. */
@@ -25,16 +28,16 @@ interface Side {
 
 /** The same requests to a small operator and to one a hundred times as big. */
 export async function growth(ground: Ground, options: GrowthOptions): Promise<void> {
-  const { rounds, seconds, fullUsers, fullLines } = options;
+  const { rounds, seconds, fullUsers, fullLines, only } = options;
   const tree = await makeTree(`${ground.folder}/service`);
   const small = await startSide(
     ground,
     tree,
     'small',
-    Math.ceil(fullUsers / SMALLER),
-    Math.ceil(fullLines / SMALLER),
+    { users: Math.ceil(fullUsers / SMALLER), lines: Math.ceil(fullLines / SMALLER) },
+    only,
   );
-  const full = await startSide(ground, tree, 'full', fullUsers, fullLines);
+  const full = await startSide(ground, tree, 'full', { users: fullUsers, lines: fullLines }, only);
   const measure = startLoad(ground, tree);
   const rows: string[][] = [];
   const goals: string[] = [];
@@ -91,16 +94,16 @@ async function startSide(
   ground: Ground,
   tree: ProjectTree,
   name: string,
-  users: number,
-  lines: number,
+  { users, lines }: { users: number; lines: number },
+  only: readonly string[] | undefined,
 ): Promise<Side> {
   console.log(`Seeding ${sizes(users, lines)}.`);
   const databaseUrl = await ground.makeDatabase(name, { users, lines, transactions: lines });
   const db = openDatabase(databaseUrl, 1);
   try {
-    const subjects = await growingSubjects(db);
+    const subjects = await growingSubjects(db, only);
     const [first] = subjects;
-    if (first === undefined) throw new Error('nothing to measure');
+    if (first === undefined) throw new Refusal(`Nothing that is measured is called ${String(only)}.`);
     const program = { name, args: tree.service, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
     return { server: await startServer(ground, program, first.subject.asks[0]), subjects };
   } finally {

@@ -21,3 +21,13 @@ export function scrambled(value: number): number {
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
+
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** The last digits of a number, five bits each, lowest first. */
+export function base32(number: number, length: number): string {
+  let text = '';
+  for (let rest = Math.floor(number); text.length < length; rest = Math.floor(rest / 32))
+    text += ALPHABET.charAt(rest % 32);
+  return text;
+}

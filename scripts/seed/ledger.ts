@@ -1,22 +1,46 @@
 import type { Insertable } from 'kysely';
 import type { Database, TransferKind } from '../../db/schema.ts';
 import type { Draw } from './draw.ts';
+import { load, type Load, type Rows } from './load.ts';
+import { TODAY } from './time.ts';
 import type { Tree } from './tree.ts';
 
-// The credit of a seed: transfers down the tree and back, each with its entries and its line in the log.
-
-type Rows<Table extends keyof Database> = Generator<Insertable<Database[Table]>>;
+// The credit of a seed: transfers down the tree and back, each with its entries and its line in the log, and what the
+// operator pays for lines. The selling of lines is not in the log.
 
 const USE = { USER: 20, AMOUNT: 21, BACK: 22 };
 
 const MINUTE = 60_000;
-const TODAY = Math.floor(Date.now() / 86_400_000) * 86_400_000;
 
 /** Every user has two accounts: its credit, and what it has paid for lines. */
 const creditAccount = (user: number): number => 2 * user - 1;
+const salesAccount = (user: number): number => 2 * user;
+
+/** What is booked. */
+export interface Books {
+  tree: Tree;
+  draw: Draw;
+  /** How many transfers between users. */
+  transactions: number;
+  /** Payments of the operator for lines, in hundredths of a credit; they come after the transactions. */
+  payments: readonly number[];
+}
+
+/** What fills the tables of the ledger, and the log. */
+export function bookkeeping(books: Books): Load[] {
+  const users = books.tree.parents.length - 1;
+  const transfers = users < 2 ? 0 : books.transactions + books.payments.length;
+  return [
+    load('credit_accounts', () => accountRows(books), 2 * users),
+    load('credit_transfers', () => transferRows(books), transfers),
+    load('credit_entries', () => entryRows(books), 2 * transfers),
+    load('logs', () => logRows(books), users < 2 ? 0 : books.transactions),
+  ];
+}
 
 interface Side {
   user: number;
+  account: number;
   /** Hundredths of a credit. */
   balance: number;
   sequence: number;
@@ -33,55 +57,76 @@ interface Move {
 }
 
 /** The transfers in their order. A reseller that has too little is paid for by the root; one in ten takes back. */
-function* moves({ parents }: Tree, count: number, draw: Draw): Generator<Move> {
-  const sides = parents.map((_, user): Side => ({ user, balance: 0, sequence: 0 }));
+function* moves({ tree: { parents }, draw, transactions, payments }: Books): Generator<Move> {
+  const sides = parents.map((_, user) => side(user, creditAccount(user)));
   const root = sides[1];
   if (root === undefined || parents.length < 3) return;
-  for (let id = 1; id <= count; id += 1) {
+  const count = transactions + payments.length;
+  const timeOf = (id: number): string => new Date(TODAY - (count - id) * MINUTE).toISOString();
+  for (let id = 1; id <= transactions; id += 1) {
     const user = sides[2 + Math.floor((parents.length - 2) * draw(id, USE.USER))] ?? root;
     const parent = sides[parents[user.user] ?? 1] ?? root;
     const amount = 100 + Math.floor(9900 * draw(id, USE.AMOUNT));
     const back = draw(id, USE.BACK) < 0.1 && user.balance >= amount;
     const payer = parent.balance >= amount ? parent : root;
     const [from, to] = back ? [user, parent] : [payer, user];
-    from.balance -= amount;
-    to.balance += amount;
-    from.sequence += 1;
-    to.sequence += 1;
-    const at = new Date(TODAY - (count - id) * MINUTE).toISOString();
-    yield { id, kind: back ? 'transfer_refunded' : 'normal', amount, from: { ...from }, to: { ...to }, at };
+    move(from, to, amount);
+    const kind = back ? 'transfer_refunded' : 'normal';
+    yield { id, kind, amount, from: { ...from }, to: { ...to }, at: timeOf(id) };
   }
-}
-
-/** The accounts with their balances after all transfers. */
-export function* accountRows(tree: Tree, transfers: number, draw: Draw): Rows<'credit_accounts'> {
-  const last = new Map<number, Side>();
-  for (const { from, to } of moves(tree, transfers, draw)) last.set(from.user, from).set(to.user, to);
-  for (let user = 1; user < tree.parents.length; user += 1) {
-    const { balance, sequence } = last.get(user) ?? { balance: 0, sequence: 0 };
-    const id = creditAccount(user);
-    const mayGoBelow = { may_go_below_zero: user === 1 };
-    yield { id, user_id: user, purpose: 'credit', balance, last_sequence: sequence, ...mayGoBelow };
+  const sales = side(root.user, salesAccount(root.user));
+  for (const [index, amount] of payments.entries()) {
+    const id = transactions + index + 1;
+    move(root, sales, amount);
     yield {
-      id: id + 1,
-      user_id: user,
-      purpose: 'sales',
-      balance: 0,
-      last_sequence: 0,
-      may_go_below_zero: false,
+      id,
+      kind: 'subscription_payment',
+      amount,
+      from: { ...root },
+      to: { ...sales },
+      at: timeOf(id),
     };
   }
 }
 
-export function* transferRows(tree: Tree, transfers: number, draw: Draw) {
-  for (const { id, kind, amount, from, to, at } of moves(tree, transfers, draw)) {
+const side = (user: number, account: number): Side => ({ user, account, balance: 0, sequence: 0 });
+
+function move(from: Side, to: Side, amount: number): void {
+  from.balance -= amount;
+  to.balance += amount;
+  from.sequence += 1;
+  to.sequence += 1;
+}
+
+/** The accounts with their balances after all transfers. */
+function* accountRows(books: Books): Rows<'credit_accounts'> {
+  const last = new Map<number, Side>();
+  for (const { from, to } of moves(books)) last.set(from.account, from).set(to.account, to);
+  for (let user = 1; user < books.tree.parents.length; user += 1) {
+    for (const purpose of ['credit', 'sales'] as const) {
+      const id = (purpose === 'credit' ? creditAccount : salesAccount)(user);
+      const { balance, sequence } = last.get(id) ?? side(user, id);
+      yield {
+        id,
+        user_id: user,
+        purpose,
+        balance,
+        last_sequence: sequence,
+        may_go_below_zero: user === 1 && purpose === 'credit',
+      };
+    }
+  }
+}
+
+function* transferRows(books: Books) {
+  for (const { id, kind, amount, from, to, at } of moves(books)) {
     yield {
       id,
       kind,
-      from_account_id: creditAccount(from.user),
-      to_account_id: creditAccount(to.user),
+      from_account_id: from.account,
+      to_account_id: to.account,
       amount,
-      description: 'Monthly order',
+      description: kind === 'subscription_payment' ? 'Lines sold' : 'Monthly order',
       actor_id: actorOf(kind, from, to),
       request_id: requestOf(id),
       created_at: at,
@@ -89,10 +134,10 @@ export function* transferRows(tree: Tree, transfers: number, draw: Draw) {
   }
 }
 
-export function* entryRows(tree: Tree, transfers: number, draw: Draw): Rows<'credit_entries'> {
-  for (const { id, amount, from, to } of moves(tree, transfers, draw)) {
-    const entryOf = ({ user, sequence, balance }: Side, signed: number) => ({
-      account_id: creditAccount(user),
+function* entryRows(books: Books): Rows<'credit_entries'> {
+  for (const { id, amount, from, to } of moves(books)) {
+    const entryOf = ({ account, sequence, balance }: Side, signed: number) => ({
+      account_id: account,
       sequence,
       transfer_id: id,
       amount: signed,
@@ -103,8 +148,8 @@ export function* entryRows(tree: Tree, transfers: number, draw: Draw): Rows<'cre
   }
 }
 
-export function* logRows(tree: Tree, transfers: number, draw: Draw): Rows<'logs'> {
-  for (const { id, kind, amount, from, to, at } of moves(tree, transfers, draw)) {
+function* logRows(books: Books): Rows<'logs'> {
+  for (const { id, kind, amount, from, to, at } of moves({ ...books, payments: [] })) {
     const asked = { to_user_id: to.user, amount: amount / 100, description: 'Monthly order' };
     yield {
       user_id: actorOf(kind, from, to),

@@ -1,12 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Database, LineKindName, PeriodType } from '../../db/schema.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../roles.ts';
-import { pick, scrambled, type Draw } from './draw.ts';
-import type { Tree } from './tree.ts';
+import { base32, pick, scrambled, type Draw } from './draw.ts';
+import type { Rows } from './load.ts';
+import type { Market } from './market.ts';
+import { DAY, stamps, time, TODAY } from './time.ts';
+import { parentOf, someReseller, type Tree } from './tree.ts';
 
-// The rows of a seed. Generators: a million lines are never in memory together.
-
-type Rows<Table extends keyof Database> = Generator<Insertable<Database[Table]>>;
+// Packages, roles, users, lines and restrictions.
 
 // What a draw is wanted for; the tree has 1 and 2.
 const USE = {
@@ -22,12 +23,8 @@ const USE = {
   LOGIN: 12,
 };
 
-const DAY = 86_400_000;
-/** Times count back from today's midnight: two seeds of one day are the same, and lines do not all expire. */
-const TODAY = Math.floor(Date.now() / DAY) * DAY;
-
-export const RESTRICTED_USERS = 100;
-export const RESTRICTED_LINES = 50;
+const RESTRICTED_USERS = 100;
+const RESTRICTED_LINES = 50;
 
 const TIERS = ['Basic', 'Family', 'Sports', 'Premium', 'Cinema', 'International', 'Kids', 'Ultra'];
 const REGIONS = ['Nordic', 'Iberia', 'Alps', 'Baltic', 'Balkans'];
@@ -128,24 +125,29 @@ export function* userRoleRows({ parents }: Tree): Rows<'user_roles'> {
   }
 }
 
-/** Who owns a line: the longer there, the more of them; the root sells nothing itself. */
-function ownerOf(line: number, users: number, draw: Draw): number {
-  return users === 1 ? 1 : 2 + Math.floor((users - 1) * draw(line, USE.OWNER) ** 1.5);
+/** Who owns a line; the root sells nothing itself. */
+export const ownerOf = ({ users, draw }: Market, line: number): number =>
+  someReseller(users, draw(line, USE.OWNER));
+
+/** The package that a line was sold with. */
+export function soldPackage({ packages, draw }: Market, line: number): PackageSeed {
+  const sold = packages[Math.floor(draw(line, USE.PACKAGE) * packages.length)];
+  if (sold === undefined) throw new Error('no packages');
+  return sold;
 }
+
+/** When a line was sold, in milliseconds. */
+export const soldAt = ({ draw }: Market, line: number): number =>
+  TODAY - Math.floor(draw(line, USE.STARTED) * 400 * DAY);
 
 const KINDS = ['m3u', 'm3u', 'm3u', 'm3u', 'm3u', 'mag', 'mag', 'mag', 'enigma', 'activecode'] as const;
 
-export function* lineRows(
-  lines: number,
-  { parents }: Tree,
-  packages: readonly PackageSeed[],
-  draw: Draw,
-): Rows<'lines'> {
+export function* lineRows(market: Market): Rows<'lines'> {
+  const { lines, draw } = market;
   for (let id = 1; id <= lines; id += 1) {
     const kind: LineKindName = pick(KINDS, draw(id, USE.KIND));
-    const sold = packages[Math.floor(draw(id, USE.PACKAGE) * packages.length)];
-    if (sold === undefined) throw new Error('no packages');
-    const started = TODAY - Math.floor(draw(id, USE.STARTED) * 400 * DAY);
+    const sold = soldPackage(market, id);
+    const started = soldAt(market, id);
     const waiting = kind === 'activecode' && draw(id, USE.STATE) < 0.3;
     yield {
       id,
@@ -160,8 +162,8 @@ export function* lineRows(
       is_trial: sold.is_trial,
       is_paid_trial: sold.is_paid_trial,
       external_id: id % 2 === 0 ? `order-${String(id)}` : null,
-      user_id: ownerOf(id, parents.length - 1, draw),
-      created_by_id: ownerOf(id, parents.length - 1, draw),
+      user_id: ownerOf(market, id),
+      created_by_id: ownerOf(market, id),
       activated_at: waiting ? null : time(started),
       expired_at: waiting ? null : time(started + (sold.is_trial ? 1 : 365) * DAY),
       ...stamps(started),
@@ -170,14 +172,15 @@ export function* lineRows(
 }
 
 /** One user and one line in so many are restricted, by the user above. The root is not. */
-export function* restrictionRows(lines: number, { parents }: Tree, draw: Draw): Rows<'restrictions'> {
-  for (let user = RESTRICTED_USERS; user < parents.length; user += RESTRICTED_USERS) {
+export function* restrictionRows(market: Market): Rows<'restrictions'> {
+  const { users, lines, tree } = market;
+  for (let user = RESTRICTED_USERS; user <= users; user += RESTRICTED_USERS) {
     yield {
       title: 'Account under review',
       description: 'Please confirm the company address with your reseller.',
       user_id: user,
       line_id: null,
-      created_by_id: parents[user] ?? 1,
+      created_by_id: parentOf(tree, user),
       policies: ['*'],
     };
   }
@@ -187,19 +190,10 @@ export function* restrictionRows(lines: number, { parents }: Tree, draw: Draw): 
       description: 'The customer disputed the payment; the line stays off until it is settled.',
       user_id: null,
       line_id: line,
-      created_by_id: parents[ownerOf(line, parents.length - 1, draw)] ?? 1,
+      created_by_id: parentOf(tree, ownerOf(market, line)),
       policies: ['*'],
     };
   }
-}
-
-function stamps(milliseconds: number): { created_at: string; updated_at: string } {
-  const at = time(milliseconds);
-  return { created_at: at, updated_at: at };
-}
-
-function time(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }
 
 /** Like the names that the service makes up: no two share a beginning. */
@@ -210,13 +204,4 @@ function usernameOf(line: number, draw: Draw): string {
 /** `00:1A:` and the number's four bytes. */
 function macOf(number: number): string {
   return `00:1A${number.toString(16).padStart(8, '0').toUpperCase().replaceAll(/../g, ':$&')}`;
-}
-
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-function base32(number: number, length: number): string {
-  let text = '';
-  for (let rest = Math.floor(number); text.length < length; rest = Math.floor(rest / 32))
-    text += ALPHABET.charAt(rest % 32);
-  return text;
 }

@@ -33,6 +33,14 @@ export function makeTree(users: number, draw: Draw): Tree {
   return { parents, paths };
 }
 
+/** One of the users below the root, by a draw: the longer there, the likelier. The root where it is alone. */
+export function someReseller(users: number, drawn: number): number {
+  return users === 1 ? 1 : 2 + Math.floor((users - 1) * drawn ** 1.5);
+}
+
+/** Who is right above a user; the root for itself. */
+export const parentOf = ({ parents }: Tree, user: number): number => parents[user] ?? 1;
+
 function levelOf(drawn: number, users: number): number {
   const top = 1 / Math.sqrt(users);
   if (drawn < top) return 1;

@@ -1,0 +1,118 @@
+import { someReseller } from './tree.ts';
+import { base32, pick, scrambled } from './draw.ts';
+import { load, type Load, type Rows } from './load.ts';
+import type { Market } from './market.ts';
+import { DAY, madeAt, stamps, time } from './time.ts';
+
+// Vouchers, their templates and reward programs. Nothing was paid out or earned: vouchers of a value were not claimed,
+// those of a percentage wait for the sale that they lower, and no program has given a reward.
+
+const USE = { MAKER: 30, VALUE: 31, CODE: 32, STATE: 33, CLAIMER: 34, TITLE: 35, OBJECTIVE: 36 };
+
+/** One voucher in so many is the operator's, of a percentage, and claimed once. */
+const OPERATORS = 20;
+/** Users for one template, and as many for one program. */
+const USERS_A_PROGRAM = 25;
+/** One program in so many is active, and every second of these is the operator's. */
+const ACTIVE = 20;
+
+const OCCASIONS = ['Summer', 'Winter', 'Derby', 'Welcome', 'Premiere', 'Anniversary'] as const;
+
+/** What fills the tables of offers: a voucher a user, and fewer templates and programs. */
+export function offers(market: Market): Load[] {
+  const count = market.users > 1 ? market.users : 0;
+  const programs = Math.floor(count / USERS_A_PROGRAM);
+  const claimed = Math.floor(count / OPERATORS);
+  return [
+    load('voucher_templates', () => templateRows(market, programs), programs),
+    load('reward_programs', () => programRows(market, programs), programs),
+    load('vouchers', () => voucherRows(market, count), count),
+    load('voucher_packages', () => voucherPackageRows(market, count), claimed),
+    load('voucher_claims', () => claimRows(market, count), claimed),
+  ];
+}
+
+/** Who made a template, and the program of the same number. */
+const programMaker = ({ users, draw }: Market, id: number): number =>
+  id % (2 * ACTIVE) === 0 ? 1 : someReseller(users, draw(id, USE.MAKER));
+
+function* templateRows(market: Market, count: number): Rows<'voucher_templates'> {
+  for (let id = 1; id <= count; id += 1) {
+    yield {
+      id,
+      title: titleOf(market, id),
+      value: 100 * (1 + Math.floor(20 * market.draw(id, USE.VALUE))),
+      max_usage: 1,
+      valid_days: 30,
+      created_by_id: programMaker(market, id),
+      ...stamps(madeAt(id, count)),
+    };
+  }
+}
+
+/** Programs reward sales of a year alone, so that a sale of less asks no more than whether there is one. */
+function* programRows(market: Market, count: number): Rows<'reward_programs'> {
+  const yearly = market.packages.filter(({ period_type }) => period_type === 'year');
+  for (let id = 1; id <= count; id += 1) {
+    const rewarded = yearly[id % yearly.length];
+    if (rewarded === undefined) throw new Error('no package of a year');
+    const objective = 2 + Math.floor(20 * market.draw(id, USE.OBJECTIVE));
+    const made = madeAt(id, count);
+    yield {
+      id,
+      name: `${String(objective)} years in a month, ${String(id)}`,
+      status: id % ACTIVE === 0 ? 'active' : 'inactive',
+      package_id: rewarded.id,
+      sale_package_objective: objective,
+      objective_period_type: 'month',
+      objective_period_value: 1,
+      voucher_template_id: id,
+      created_by_id: programMaker(market, id),
+      active_since: time(made),
+      ...stamps(made),
+    };
+  }
+}
+
+function* voucherRows(market: Market, count: number): Rows<'vouchers'> {
+  const { users, draw } = market;
+  for (let id = 1; id <= count; id += 1) {
+    const isOperators = id % OPERATORS === 0;
+    const made = madeAt(id, count);
+    yield {
+      id,
+      code: `${base32(scrambled(id), 7)}-${base32(draw(id, USE.CODE) * 32 ** 8, 8)}`,
+      title: titleOf(market, id),
+      value: isOperators ? 0 : 100 * (1 + Math.floor(50 * draw(id, USE.VALUE))),
+      percentage: isOperators ? 1000 : 0,
+      max_usage: 1,
+      used_count: isOperators ? 1 : 0,
+      status: draw(id, USE.STATE) < 0.25 ? 'inactive' : 'active',
+      start_date: time(made),
+      end_date: id % 3 === 0 ? null : time(made + 90 * DAY),
+      created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.MAKER)),
+      ...stamps(made),
+    };
+  }
+}
+
+function* voucherPackageRows({ packages }: Market, count: number): Rows<'voucher_packages'> {
+  for (let voucher_id = OPERATORS; voucher_id <= count; voucher_id += OPERATORS) {
+    yield { voucher_id, package_id: 1 + (voucher_id % packages.length) };
+  }
+}
+
+function* claimRows({ users, draw }: Market, count: number): Rows<'voucher_claims'> {
+  for (let voucher_id = OPERATORS; voucher_id <= count; voucher_id += OPERATORS) {
+    yield {
+      voucher_id,
+      user_id: someReseller(users, draw(voucher_id, USE.CLAIMER)),
+      sequence: 1,
+      status: 'reserved',
+      claimed_at: time(madeAt(voucher_id, count) + DAY),
+    };
+  }
+}
+
+const titleOf = ({ draw }: Market, id: number): string =>
+  `${pick(OCCASIONS, draw(id, USE.TITLE))} offer ${String(id)}`;

@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely';
+import type { RequestCreditStatus, RequestRefundStatus } from '../../db/schema/offers.ts';
+import type { Database } from '../../db/schema.ts';
+import { pick } from './draw.ts';
+import { load, type Load, type Rows } from './load.ts';
+import type { Market } from './market.ts';
+import { ownerOf, soldAt, soldPackage, type PackageSeed } from './rows.ts';
+import { DAY, madeAt, time } from './time.ts';
+import { parentOf, someReseller } from './tree.ts';
+
+// Requests for credit, and for refunds of charges, which the operator has paid. None was accepted: no credit has moved
+// for one.
+
+const USE = { REQUESTER: 40, AMOUNT: 41, STATUS: 42, TAKEN: 43 };
+
+/** Of three requests for credit one is open, which each user may have one of. */
+const OPEN = 3;
+const DECIDED = ['rejected', 'rejected', 'cancelled'] as const;
+const REFUNDS = ['pending', 'rejected', 'rejected', 'cancelled'] as const;
+/** Charges that one payment is for, as when so many lines are made at once. */
+const BATCH = 100;
+
+const REJECTION = 'The last invoice is still open.';
+
+/**
+ * What fills the tables of requests: one of each sort a user, but no more for refunds than paid lines. The payments'
+ * transfers have the ids after `lastTransfer`.
+ */
+export function requests(market: Market, lastTransfer: number): Load[] {
+  const credits = market.users > 1 ? market.users : 0;
+  const charges = load('line_charges', () => chargeRows(market, lastTransfer));
+  return [
+    charges,
+    load('request_credits', () => creditRows(market, credits), credits),
+    load('request_refunds', () => refundRows(market, charges.count), charges.count),
+  ];
+}
+
+/** What the operator has paid for charges, payment by payment, in hundredths of a credit. */
+export function paymentsOf(market: Market): number[] {
+  const payments: number[] = [];
+  for (const { id, sold } of charges(market)) {
+    const payment = paymentFor(id);
+    payments[payment] = (payments[payment] ?? 0) + priceOf(sold);
+  }
+  return payments;
+}
+
+interface Charge {
+  id: number;
+  line: number;
+  sold: PackageSeed;
+}
+
+/** The first lines that cost something, as many as users. */
+function* charges(market: Market): Generator<Charge> {
+  const most = market.users > 1 ? market.users : 0;
+  let id = 0;
+  for (let line = 1; line <= market.lines && id < most; line += 1) {
+    const sold = soldPackage(market, line);
+    if (priceOf(sold) === 0) continue;
+    id += 1;
+    yield { id, line, sold };
+  }
+}
+
+const priceOf = ({ credit, max_connections }: PackageSeed): number => credit * max_connections;
+const paymentFor = (charge: number): number => Math.floor((charge - 1) / BATCH);
+
+function* chargeRows(market: Market, lastTransfer: number) {
+  for (const { id, line, sold } of charges(market)) {
+    const made = soldAt(market, line);
+    yield {
+      id,
+      line_id: line,
+      kind: 'create',
+      payer_id: 1,
+      transfer_id: lastTransfer + paymentFor(id) + 1,
+      amount: priceOf(sold),
+      package_id: sold.id,
+      package_credit: sold.credit,
+      period: sold.period,
+      period_type: sold.period_type,
+      max_connections: sold.max_connections,
+      expired_at: time(made + 365 * DAY),
+      created_at: time(made),
+    } satisfies Insertable<Database['line_charges']> & { id: number };
+  }
+}
+
+function* creditRows({ users, tree, draw }: Market, count: number): Rows<'request_credits'> {
+  for (let row = 1; row <= count; row += 1) {
+    const isOpen = row % OPEN === 0;
+    const requester = isOpen ? 2 + (row % (users - 1)) : someReseller(users, draw(row, USE.REQUESTER));
+    const isTaken = draw(row, USE.TAKEN) < 0.5;
+    const status: RequestCreditStatus = isOpen
+      ? isTaken
+        ? 'taken'
+        : 'pending'
+      : pick(DECIDED, draw(row, USE.STATUS));
+    const hasTaker = isTaken || status === 'rejected';
+    const made = madeAt(row, count);
+    const decided = isOpen ? null : time(made + DAY);
+    yield {
+      amount: 100 * (5 + Math.floor(100 * draw(row, USE.AMOUNT))),
+      description: `Stock for the month, order ${String(row)}`,
+      status,
+      taken_by_id: hasTaker ? parentOf(tree, requester) : null,
+      taken_at: hasTaker ? time(made) : null,
+      rejection_reason: status === 'rejected' ? REJECTION : null,
+      decided_at: decided,
+      created_by_id: requester,
+      created_at: time(made),
+      updated_at: decided ?? time(made),
+    };
+  }
+}
+
+function* refundRows(market: Market, count: number): Rows<'request_refunds'> {
+  for (const { id, line } of charges(market)) {
+    const requester = ownerOf(market, line);
+    const status: RequestRefundStatus = pick(REFUNDS, market.draw(id, USE.STATUS));
+    const made = madeAt(id, count);
+    const decided = status === 'pending' ? null : time(made + DAY);
+    yield {
+      line_id: line,
+      line_charge_id: id,
+      reason: `Sold for the wrong box, case ${String(id)}`,
+      status,
+      decided_by_id: status === 'rejected' ? parentOf(market.tree, requester) : null,
+      rejection_reason: status === 'rejected' ? REJECTION : null,
+      decided_at: decided,
+      created_by_id: requester,
+      created_at: time(made),
+      updated_at: decided ?? time(made),
+    };
+  }
+}

@@ -1,0 +1,133 @@
+import type { TicketStatus } from '../../db/schema/support.ts';
+import { pick } from './draw.ts';
+import { load, type Load, type Rows } from './load.ts';
+import type { Market } from './market.ts';
+import { madeAt, stamps, time } from './time.ts';
+import { parentOf, someReseller } from './tree.ts';
+
+// Tickets with what was said in them, and announcements; of the latter nobody has been notified yet.
+
+const USE = { REQUESTER: 50, STATUS: 51, PRIORITY: 52, AUTHOR: 53 };
+
+const HOUR = 3_600_000;
+/** One ticket in so many is a chat of a user with the one above it. */
+const CHATS = 5;
+const STATUSES = [
+  'closed',
+  'closed',
+  'closed',
+  'closed',
+  'answered',
+  'customer_reply',
+  'on_hold',
+  'open',
+] as const;
+const REPLYS: Record<TicketStatus, number> = {
+  open: 1,
+  answered: 2,
+  customer_reply: 3,
+  on_hold: 2,
+  closed: 2,
+};
+const PRIORITIES = ['low', 'normal', 'normal', 'normal', 'high', 'urgent'] as const;
+
+const USERS_AN_ANNOUNCEMENT = 25;
+/** One announcement in so many is the operator's, for everyone. */
+const OPERATORS = 40;
+const RESELLERS = 2;
+
+/** What fills the tables of tickets and announcements: a ticket a user, and fewer announcements. */
+export function support(market: Market): Load[] {
+  const tickets = market.users > 1 ? market.users : 0;
+  const announcements = Math.floor(tickets / USERS_AN_ANNOUNCEMENT);
+  return [
+    load('tickets', () => ticketRows(market, tickets), tickets),
+    load('ticket_replys', () => replyRows(market, tickets)),
+    load('announcements', () => announcementRows(market, announcements), announcements),
+    load('announcement_roles', () => announcementRoleRows(announcements), announcements),
+  ];
+}
+
+interface Ticket {
+  isChat: boolean;
+  status: TicketStatus;
+  /** Who asks, and the user above it, who answers. */
+  user: number;
+  above: number;
+  /** When it was opened; there is a reply an hour. */
+  made: number;
+  replys: number;
+}
+
+/** A ticket by its id. No two chats are of the same user, for of open ones it could have only one with another. */
+function ticketOf({ users, tree, draw }: Market, id: number, count: number): Ticket {
+  const isChat = id % CHATS === 0;
+  const user = isChat ? 2 + (id % (users - 1)) : someReseller(users, draw(id, USE.REQUESTER));
+  const status = pick(STATUSES, draw(id, USE.STATUS));
+  return {
+    isChat,
+    status,
+    user,
+    above: parentOf(tree, user),
+    made: madeAt(id, count),
+    replys: REPLYS[status],
+  };
+}
+
+function* ticketRows(market: Market, count: number): Rows<'tickets'> {
+  for (let id = 1; id <= count; id += 1) {
+    const { isChat, status, user, above, made, replys } = ticketOf(market, id, count);
+    const replied = time(made + (replys - 1) * HOUR);
+    yield {
+      id,
+      type: isChat ? 'chat' : 'support',
+      subject: isChat ? null : `The guide is empty, case ${String(id)}`,
+      status,
+      priority: pick(PRIORITIES, market.draw(id, USE.PRIORITY)),
+      user_id: user,
+      recipient_id: isChat ? above : null,
+      agent_id: isChat || status === 'open' ? null : above,
+      last_reply_at: replied,
+      created_at: time(made),
+      updated_at: replied,
+    };
+  }
+}
+
+function* replyRows(market: Market, count: number): Rows<'ticket_replys'> {
+  for (let ticket_id = 1; ticket_id <= count; ticket_id += 1) {
+    const { user, above, made, replys } = ticketOf(market, ticket_id, count);
+    for (let reply = 0; reply < replys; reply += 1) {
+      yield {
+        ticket_id,
+        user_id: reply % 2 === 0 ? user : above,
+        message: reply % 2 === 0 ? 'The guide of this channel stays empty.' : 'Please restart the box.',
+        created_at: time(made + reply * HOUR),
+      };
+    }
+  }
+}
+
+function* announcementRows({ users, draw }: Market, count: number): Rows<'announcements'> {
+  for (let id = 1; id <= count; id += 1) {
+    const isOperators = id % OPERATORS === 0;
+    const isDraft = id % 10 === 9;
+    const made = madeAt(id, count);
+    yield {
+      id,
+      title: `Maintenance ${String(id)}`,
+      content: 'Channels may be away for some minutes tonight.',
+      status: isDraft ? 'draft' : 'published',
+      published_at: isDraft ? null : time(made),
+      created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.AUTHOR)),
+      audience: isOperators ? 'everyone' : 'below',
+      ...stamps(made),
+    };
+  }
+}
+
+function* announcementRoleRows(count: number): Rows<'announcement_roles'> {
+  for (let announcement_id = 1; announcement_id <= count; announcement_id += 1) {
+    yield { announcement_id, role_id: RESELLERS };
+  }
+}
