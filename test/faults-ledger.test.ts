@@ -6,7 +6,7 @@ import { runStorm } from './faults/storm.ts';
 void test('64 spenders while API, worker and PostgreSQL are killed', async (t) => {
   const report = await runStorm(
     t,
-    { rounds: 2, databaseEvery: 2, workerEvery: 2, successes: 40, due: 20 },
+    { rounds: 2, databaseEvery: 2, workerEvery: 2, successes: 40, due: 20, audience: 2000 },
     (line) => t.comment(line),
   );
   const { wrong, kills, effects, due, renewed, statuses } = report;
