@@ -40,7 +40,8 @@ export interface Report extends Verdict {
 
 const SPENDERS = 64;
 /** What is to be on its way whenever something is killed. */
-const UNDERWAY: readonly SentOperation[] = [
+export const UNDERWAY: readonly SentOperation[] = [
+  'm3us_create',
   'vouchers_claim',
   'request_credits_accept',
   'request_refunds_accept',

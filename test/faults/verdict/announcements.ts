@@ -23,7 +23,10 @@ export async function judgeAnnouncements(
   const kept = await reachedIn(db, ids);
   for (const id of announcements) {
     const answered = done
-      .filter(({ operation, request }) => operation === 'announcements_notify_users' && request.params?.['id'] === id)
+      .filter(
+        ({ operation, request }) =>
+          operation === 'announcements_notify_users' && request.params?.['id'] === id,
+      )
       .map((order) => (successOf(order)?.body as Schema<'AnnouncementNotifyResult'> | undefined)?.notified);
     const sum = answered.reduce<number>((all, notified) => all + (notified ?? 0), 0);
     const reached = kept.get(id) ?? { notifications: 0, users: 0, strangers: 0 };

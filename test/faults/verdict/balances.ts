@@ -32,6 +32,7 @@ export async function judgeBalances(
     const { body } = await ask(origin + urlOf('users_me', {}), token);
     const has = Math.round(((body as Partial<Reply<'users_me'>>).credit ?? NaN) * 100);
     const should = credit + (moved.get(user.id) ?? 0);
-    if (has !== should) wrong.push(`user ${String(user.id)} has ${String(has)}, and should ${String(should)}`);
+    if (has !== should)
+      wrong.push(`user ${String(user.id)} has ${String(has)}, and should ${String(should)}`);
   }
 }

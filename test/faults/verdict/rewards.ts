@@ -42,7 +42,9 @@ export async function judgeRewards(
     );
     const told = notices.map(({ voucher_id }) => voucher_id).sort((a, b) => a - b);
     if (minted.join(', ') !== told.join(', '))
-      wrong.push(`user ${String(user.id)}: was told of vouchers ${told.join(', ')}, got ${minted.join(', ')}`);
+      wrong.push(
+        `user ${String(user.id)}: was told of vouchers ${told.join(', ')}, got ${minted.join(', ')}`,
+      );
   }
   const { rows } = await sql<{ count: number }>`select count(*) as count from reward_mints`.execute(db);
   if (rows[0]?.count !== earned)
