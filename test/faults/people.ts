@@ -3,6 +3,7 @@ import { giveTime } from '../../db/time-limits.ts';
 import { programBy, voucherBy } from '../support/vouchers.ts';
 import { OWN, World, type WorldUser } from '../support/world.ts';
 import type { Ground } from './ground.ts';
+import type { Wanted } from './sending.ts';
 
 export interface Line {
   kind: 'm3u' | 'mag';
@@ -26,6 +27,8 @@ export interface Seller extends Buyer {
   /** Hundredths of a credit that it begins with. */
   credit: number;
   tickets: number[];
+  /** The newest request for its credit. */
+  asked?: Wanted['request'];
 }
 
 /** A voucher as its maker knows it; amounts in hundredths. */

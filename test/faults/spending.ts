@@ -117,7 +117,7 @@ export class Spenders {
     seller: Seller,
     key: string,
   ): Promise<Wanted | undefined> {
-    const { user, token, childId, lines, tickets } = seller;
+    const { user, token, childId, tickets } = seller;
     const wanted = (operation: SentOperation, request: Wanted['request']): Wanted => ({
       operation,
       request,
@@ -132,7 +132,10 @@ export class Spenders {
       case 'users_create':
         return wanted(draw, { token, body: newUser(key) });
       case 'request_credits_accept':
-        return wanted(draw, await creditToAccept(this.ground, seller));
+        // Some accept what somebody else has just accepted, or is about to.
+        if (seller.asked === undefined || Math.random() < 0.7)
+          seller.asked = await creditToAccept(this.ground, seller);
+        return wanted(draw, seller.asked);
       case 'request_refunds_accept': {
         const request = await refundToAccept(this.ground, seller);
         return request && wanted(draw, request);
@@ -143,17 +146,21 @@ export class Spenders {
         const id = oneOf(tickets);
         return id === undefined ? undefined : wanted(draw, { token, params: { id }, body: { message: key } });
       }
-      case 'extend':
-      case 'refund': {
-        const line = oneOf(lines);
-        if (line === undefined || lines.length < 4) return this.sale(seller, key);
-        if (draw === 'extend') return this.extension(seller, line);
-        const { kind, id } = line;
-        return wanted(`${kind}s_refund`, { token, params: { id }, body: { reason: key } });
-      }
       case 'sell':
         return this.sale(seller, key);
+      default:
+        return this.change(draw, seller, key);
     }
+  }
+
+  /** What is done with one of a seller's lines; with few of them another is sold. */
+  private change(draw: 'extend' | 'refund', seller: Seller, key: string): Wanted {
+    const { user, token, lines } = seller;
+    const line = oneOf(lines);
+    if (line === undefined || lines.length < 4) return this.sale(seller, key);
+    if (draw === 'extend') return this.extension(seller, line);
+    const request = { token, params: { id: line.id }, body: { reason: key } };
+    return { operation: `${line.kind}s_refund`, request, userId: user.id };
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
 /** The column `id` of what a statement finds. */

@@ -29,35 +29,70 @@ export async function judgeVouchers(
   for (const voucher of [coupon, ...scarce]) {
     const told = usesBy(done, voucher);
     const claims = [...told.values()].reduce((sum, use) => sum + use.claims, 0);
-    const fault = (what: string): unknown => wrong.push(`voucher ${voucher.code}: ${what}`);
-    const { used_count } = await db
-      .selectFrom('vouchers')
-      .select('used_count')
-      .where('id', '=', voucher.id)
-      .executeTakeFirstOrThrow();
-    if (used_count !== claims) fault(`counts ${String(used_count)} of ${String(claims)} claims`);
-    if (claims > (voucher.max_usage ?? claims)) fault(`was claimed ${String(claims)} times`);
-    for (const userId of new Set([...told.keys(), ...(kept.get(voucher.id)?.keys() ?? [])])) {
-      const [asTold, asKept] = [told.get(userId), kept.get(voucher.id)?.get(userId)].map(written);
-      if (asTold !== asKept)
-        fault(`user ${String(userId)} was told ${String(asTold)}, and kept is ${String(asKept)}`);
-    }
-    for (const [userId, use] of told) {
-      if (use.claims > voucher.max_usage_per_user) fault(`user ${String(userId)} claimed ${written(use)}`);
-      if (use.spent > use.claims) fault(`user ${String(userId)} spent ${written(use)}`);
-    }
-    for (const userId of refusedBy(orders, voucher, 'vouchers_claim')) {
-      const own = told.get(userId)?.claims ?? 0;
-      if (claims !== voucher.max_usage && own < voucher.max_usage_per_user)
-        fault(`user ${String(userId)} was refused a claim that was left`);
-    }
-    for (const userId of refusedBy(orders, voucher)) {
-      const use = told.get(userId);
-      if (use && use.spent < use.claims) fault(`user ${String(userId)} was refused a discount that it has`);
-    }
+    const faults = [
+      ...(await miscounted(db, voucher, claims)),
+      ...unlike(told, kept.get(voucher.id) ?? new Map<number, Use>()),
+      ...excessive(told, voucher),
+      ...refusedInVain(orders, voucher, told, claims),
+    ];
+    wrong.push(...faults.map((fault) => `voucher ${voucher.code}: ${fault}`));
   }
   judgePrices(done, price, coupon, wrong);
 }
+
+async function miscounted(
+  db: Kysely<Database>,
+  { id, max_usage }: Voucher,
+  claims: number,
+): Promise<string[]> {
+  const { used_count } = await db
+    .selectFrom('vouchers')
+    .select('used_count')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(used_count === claims ? [] : [`counts ${String(used_count)} of ${String(claims)} claims`]),
+    ...(claims > (max_usage ?? claims) ? [`was claimed ${String(claims)} times`] : []),
+  ];
+}
+
+/** What users were told of their claims, where it is not what is kept. */
+function unlike(told: ReadonlyMap<number, Use>, kept: ReadonlyMap<number, Use>): string[] {
+  return [...new Set([...told.keys(), ...kept.keys()])].flatMap((userId) => {
+    const [asTold, asKept] = [written(told.get(userId)), written(kept.get(userId))];
+    return asTold === asKept ? [] : [`user ${String(userId)} was told ${asTold}, and kept is ${asKept}`];
+  });
+}
+
+function excessive(told: ReadonlyMap<number, Use>, { max_usage_per_user }: Voucher): string[] {
+  return [...told]
+    .filter(([, { claims, spent }]) => claims > max_usage_per_user || spent > claims)
+    .map(([userId, use]) => `user ${String(userId)} had ${written(use)}`);
+}
+
+/** Users who were refused a claim, or a discount, that was left for them. */
+function refusedInVain(
+  orders: readonly Order[],
+  voucher: Voucher,
+  told: ReadonlyMap<number, Use>,
+  claims: number,
+): string[] {
+  const refused = orders.filter(
+    (order) =>
+      order.code === voucher.code &&
+      successOf(order) === undefined &&
+      refusalOf(order) === 'voucher_not_applicable',
+  );
+  return refused.flatMap((order) => {
+    const own = told.get(order.userId) ?? NO_USE;
+    const left = isClaim(order)
+      ? claims !== voucher.max_usage && own.claims < voucher.max_usage_per_user
+      : own.spent < own.claims;
+    return left ? [`user ${String(order.userId)} was refused what was left: ${order.operation}`] : [];
+  });
+}
+
+const NO_USE: Use = { claims: 0, paid: 0, spent: 0, lowered: 0 };
 
 const written = (use: Use | undefined): string =>
   use === undefined
@@ -69,7 +104,7 @@ const isClaim = ({ operation }: Order): boolean => operation === 'vouchers_claim
 function usesBy(done: readonly Order[], { code, value, percentage }: Voucher): Map<number, Use> {
   const uses = new Map<number, Use>();
   for (const order of done.filter((order) => order.code === code)) {
-    const use = uses.get(order.userId) ?? { claims: 0, paid: 0, spent: 0, lowered: 0 };
+    const use = uses.get(order.userId) ?? { ...NO_USE };
     uses.set(order.userId, use);
     if (!isClaim(order)) {
       use.spent += 1;
@@ -109,16 +144,6 @@ async function usesIn(db: Kysely<Database>): Promise<Map<number, Map<number, Use
     uses.set(voucher_id, users.set(user_id, use));
   }
   return uses;
-}
-
-/** Users whom a voucher was refused: a claim of it, or else its discount. */
-function refusedBy(orders: readonly Order[], { code }: Voucher, claiming?: 'vouchers_claim'): Set<number> {
-  return new Set(
-    orders
-      .filter((order) => order.code === code && isClaim(order) === (claiming !== undefined))
-      .filter((order) => successOf(order) === undefined && refusalOf(order) === 'voucher_not_applicable')
-      .map(({ userId }) => userId),
-  );
 }
 
 /** Who names the coupon pays so much less, nobody else does. */
