@@ -11,8 +11,8 @@ const CLAIM_TIMES = 2;
 /** How many of a hundred orders are of which kind. */
 const SHARES = {
   claim: 10,
-  buy: 10,
-  sell: 17,
+  buy: 15,
+  sell: 12,
   extend: 18,
   refund: 12,
   users_create: 2,
@@ -85,10 +85,10 @@ export class Spenders {
     if (wanted.operation === 'tickets_create_support' && 'tickets' in by) by.tickets.push(id);
   }
 
-  /** A line, in seven of ten cases by the coupon. */
+  /** A line, every second time by the coupon. */
   private purchase(buyer: Buyer, key: string): Wanted {
-    const code = Math.random() < 0.7 ? this.goods.coupon.code : undefined;
-    const line = Math.random() < 0.4 ? oneOf(buyer.lines) : undefined;
+    const code = Math.random() < 0.5 ? this.goods.coupon.code : undefined;
+    const line = Math.random() < 0.6 ? oneOf(buyer.lines) : undefined;
     return line ? this.extension(buyer, line, code) : this.sale(buyer, key, code);
   }
 
