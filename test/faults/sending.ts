@@ -31,6 +31,9 @@ export type SentOperation = (typeof SENT)[number];
 /** How often every order is sent. */
 export const TIMES = 3;
 
+/** How often it is asked for, at most, when everything is up. */
+const PATIENCE = 10;
+
 /** One time that a request was sent; without an answer when the connection broke. */
 export interface Sent {
   requestId: string;
@@ -109,17 +112,19 @@ export class Sender {
       (order) => successOf(order) === undefined && order.sent.some(({ answer }) => tellsNothing(answer)),
     );
     const one = async (): Promise<void> => {
-      for (let order = open.pop(); order !== undefined; order = open.pop()) {
-        const answer = await this.send(order);
-        if (answer?.status === 429) {
-          await sleep(1000 * Number(answer.headers['retry-after']));
-          await this.send(order);
-        }
-        if (tellsNothing(order.sent.at(-1)?.answer))
-          this.faults.add(`${order.operation} ${order.key}: nobody ever heard what became of it`);
-      }
+      for (let order = open.pop(); order !== undefined; order = open.pop()) await this.insist(order);
     };
     await Promise.all(Array.from({ length: atOnce }, one));
+  }
+
+  /** Sends an order until it is told what became of it, as often as the answers say. */
+  private async insist(order: Order): Promise<void> {
+    for (let attempt = 1; attempt <= PATIENCE; attempt += 1) {
+      const answer = await this.send(order);
+      if (!tellsNothing(answer) && answer?.status !== 429) return;
+      await sleep(1000 * Number(answer?.headers['retry-after'] ?? 1));
+    }
+    this.faults.add(`${order.operation} ${order.key}: nobody ever heard what became of it`);
   }
 
   /** Sends an order once, when the API serves or should. */
