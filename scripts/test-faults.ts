@@ -15,7 +15,7 @@ const FLOODS = [
   { openFiles: 1024, sockets: 3000 },
   { openFiles: 8192, sockets: 10_000 },
 ];
-const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25, audience: 100_000 };
+const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25, audience: 20_000 };
 
 await runCommand(async () => {
   await inScope(async (scope) => {

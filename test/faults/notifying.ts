@@ -7,9 +7,9 @@ import { TIMES, type Sender } from './sending.ts';
 /** Each of them may notify 30 times a minute. */
 const PAUSE_MS = 1000;
 
-/** Some who notify everybody of the newest announcement, all of the same one, again and again. */
+/** Some who notify everybody of announcements, all of the same ones, again and again. */
 export class Notifiers {
-  readonly announcements: number[] = [];
+  private readonly announcements: number[] = [];
   private readonly ground: Ground;
   private readonly sender: Sender;
   private readonly announcers: readonly Buyer[];
@@ -66,16 +66,18 @@ export class Notifiers {
     await this.work;
   }
 
+  /** Notifies of one after the other, and of the newest until there is another. */
   private async notify({ user, token }: Buyer): Promise<void> {
-    while (!this.stopped) {
-      const id = this.announcements.at(-1);
+    for (let place = 0; !this.stopped;) {
+      const id = this.announcements[place];
       const { signal } = this.next;
       if (id !== undefined) {
         const request = { token, params: { id } };
         const wanted = { operation: 'announcements_notify_users', request, userId: user.id } as const;
         await this.sender.order(wanted, randomUUID(), TIMES);
       }
-      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      if (place + 1 < this.announcements.length) place += 1;
+      else await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 }

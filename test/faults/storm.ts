@@ -31,7 +31,6 @@ export interface Report extends Verdict {
   requests: number;
   /** How many answers of each status; 0 stands for none. */
   statuses: ReadonlyMap<number, number>;
-  announcements: number;
   due: number;
   seconds: number;
   /** Everything that should not be; empty when all is well. */
@@ -65,7 +64,7 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
   const notifiers = new Notifiers(ground, sender, people);
   const more = async (count: number): Promise<void> => {
     const target = sender.succeeded + count;
-    await until(() => sender.succeeded >= target, 60);
+    await until(() => sender.succeeded >= target, 120);
   };
 
   for (let round = 1; round <= storm.rounds; round += 1) {
@@ -91,13 +90,12 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
   ground.look();
 
   const { orders, statuses, faults } = sender;
-  const { announcements } = notifiers;
   const { due } = renewing;
   const wrong = [...ground.complaints, ...faults];
   for (const status of statuses.keys()) {
     if (status >= 500 && status !== 503) wrong.push(`an answer of ${String(status)}`);
   }
-  const story = { ...people, orders, announcements, due, claimers: spenders.claimers.all };
+  const story = { ...people, orders, due, claimers: spenders.claimers.all };
   return {
     ...(await judge(ground, story, wrong)),
     kills: ground.kills,
@@ -105,7 +103,6 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
     keys: orders.length,
     requests: orders.reduce((sum, { sent }) => sum + sent.length, 0),
     statuses,
-    announcements: announcements.length,
     due: due.length,
     seconds: seconds(),
     wrong,

@@ -9,40 +9,47 @@ import { noticesOf } from './notices.ts';
 type Told = Schema<'AnnouncementNotificationData'>;
 
 /**
- * Holds announcements against whom they are for: each of these was notified once of each, the answers add up to as many,
- * and nobody else was notified. Some of the audience are asked what they have got.
+ * Holds announcements against whom they are for: each of these was notified once of each that a call was answered for, the
+ * answers add up to as many, and nobody else was notified. Some of the audience are asked what they have got. Returns how
+ * many announcements they were.
  */
 export async function judgeAnnouncements(
   { db, origin }: { db: Kysely<Database>; origin: string },
-  announcements: readonly number[],
   done: readonly Order[],
   { ids, some }: { ids: readonly number[]; some: readonly Buyer[] },
   wrong: string[],
-): Promise<void> {
-  const fault = (id: number, what: string): unknown => wrong.push(`announcement ${String(id)}: ${what}`);
+): Promise<number> {
+  const answers = answersIn(done);
   const kept = await reachedIn(db, ids);
-  for (const id of announcements) {
-    const answered = done
-      .filter(
-        ({ operation, request }) =>
-          operation === 'announcements_notify_users' && request.params?.['id'] === id,
-      )
-      .map((order) => (successOf(order)?.body as Schema<'AnnouncementNotifyResult'> | undefined)?.notified);
-    const sum = answered.reduce<number>((all, notified) => all + (notified ?? 0), 0);
-    const reached = kept.get(id) ?? { notifications: 0, users: 0, strangers: 0 };
-    const of = `of ${String(ids.length)}`;
-    if (sum !== ids.length) fault(id, `${String(sum)} ${of} were notified as its answers say`);
-    if (reached.users !== ids.length) fault(id, `${String(reached.users)} ${of} were notified`);
-    if (reached.notifications !== reached.users)
-      fault(id, `${String(reached.notifications)} notifications of ${String(reached.users)} users`);
-    if (reached.strangers > 0) fault(id, `${String(reached.strangers)} strangers were notified`);
+  const of = `of ${String(ids.length)}`;
+  for (const id of new Set([...answers.keys(), ...kept.keys()])) {
+    const fault = (what: string): unknown => wrong.push(`announcement ${String(id)}: ${what}`);
+    const answered = answers.get(id) ?? 0;
+    const { notifications, users, strangers } = kept.get(id) ?? NOBODY;
+    if (answered !== ids.length) fault(`its answers say that ${String(answered)} ${of} were notified`);
+    if (users !== ids.length) fault(`${String(users)} ${of} were notified`);
+    if (notifications !== users) fault(`${String(notifications)} notifications of ${String(users)} users`);
+    if (strangers > 0) fault(`${String(strangers)} strangers were notified`);
   }
-  const all = announcements.toSorted((a, b) => a - b).join(', ');
+  const all = [...answers.keys()].sort((a, b) => a - b).join(', ');
   for (const { user, token } of some) {
     const notices = await noticesOf<Told>(origin, token, 'AnnouncementNotificationData');
     const told = notices.map(({ announcement_id }) => announcement_id).sort((a, b) => a - b);
     if (told.join(', ') !== all) wrong.push(`user ${String(user.id)} sees announcements ${told.join(', ')}`);
   }
+  return answers.size;
+}
+
+/** How many users were notified of each announcement, as the answers say. */
+function answersIn(done: readonly Order[]): Map<number, number> {
+  const answers = new Map<number, number>();
+  for (const order of done) {
+    if (order.operation !== 'announcements_notify_users') continue;
+    const id = Number(order.request.params?.['id']);
+    const { notified = 0 } = (successOf(order)?.body ?? {}) as Partial<Schema<'AnnouncementNotifyResult'>>;
+    answers.set(id, (answers.get(id) ?? 0) + notified);
+  }
+  return answers;
 }
 
 interface Reached {
@@ -50,6 +57,8 @@ interface Reached {
   users: number;
   strangers: number;
 }
+
+const NOBODY: Reached = { notifications: 0, users: 0, strangers: 0 };
 
 /** By announcement. */
 async function reachedIn(db: Kysely<Database>, audience: readonly number[]): Promise<Map<number, Reached>> {

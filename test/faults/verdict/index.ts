@@ -17,7 +17,6 @@ export type { Effects, Kind } from './orders.ts';
 export interface Story extends People {
   orders: readonly Order[];
   claimers: readonly Buyer[];
-  announcements: readonly number[];
   due: readonly Due[];
 }
 
@@ -27,6 +26,7 @@ export interface Verdict {
   /** Requests for credit and refunds that were accepted. */
   accepted: number;
   rewards: number;
+  announcements: number;
   renewed: number;
   lines: number;
   transfers: number;
@@ -50,7 +50,7 @@ export async function judge(ground: Ground, story: Story, wrong: string[]): Prom
   const sales = 2 * story.due.length;
   const rewards = await judgeRewards(ground, done, { buyers, renewer, sales }, goods, wrong);
   const audience = { ids: story.audience.ids, some: claimers.slice(0, ASKED) };
-  await judgeAnnouncements(ground, story.announcements, done, audience, wrong);
+  const announcements = await judgeAnnouncements(ground, done, audience, wrong);
   await judgeTickets(db, done, wrong);
   const accepted = await judgeRequests(db, wrong);
   return {
@@ -59,5 +59,6 @@ export async function judge(ground: Ground, story: Story, wrong: string[]): Prom
     kinds: kindsOf(orders, done),
     accepted,
     rewards,
+    announcements,
   };
 }
