@@ -19,7 +19,7 @@ const FLOODS = [
   { openFiles: 8192, sockets: 10_000 },
 ];
 const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
-const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25 };
+const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25, audience: 20_000 };
 
 const USAGE = 'Usage: npm run test:faults -- [--only floods|sequences|storm]';
 
@@ -138,10 +138,16 @@ function rows(report: Report): string[][] {
         grouped(count),
       ]),
     ['keys that took effect once', grouped(effects.once)],
-    ['of these: every answer was lost', grouped(effects.unheard)],
+    ['of these: first answer lost, heard of by asking again', grouped(effects.unheard)],
     ['keys that took no effect', grouped(effects.none)],
     ['answers that were replayed', grouped(effects.replayed)],
+    ...report.kinds.map(({ operation, keys, once, interrupted }) => [
+      operation,
+      `${grouped(once)} of ${grouped(keys)} once, ${grouped(interrupted)} broken off`,
+    ]),
     ['requests that were accepted', grouped(report.accepted)],
+    ['rewards', grouped(report.rewards)],
+    ['announcements', grouped(report.announcements)],
     ['periods due', grouped(report.due)],
     ['periods renewed', grouped(report.renewed)],
     ['lines', grouped(report.lines)],

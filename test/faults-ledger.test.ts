@@ -1,12 +1,12 @@
 import { test } from 'tap';
-import { runStorm } from './faults/storm.ts';
+import { runStorm, UNDERWAY } from './faults/storm.ts';
 
 // The shorter form of `npm run test:faults`.
 
 void test('64 spenders while API, worker and PostgreSQL are killed', async (t) => {
   const report = await runStorm(
     t,
-    { rounds: 2, databaseEvery: 2, workerEvery: 2, successes: 40, due: 20 },
+    { rounds: 2, databaseEvery: 2, workerEvery: 2, successes: 40, due: 20, audience: 2000 },
     (line) => t.comment(line),
   );
   const { wrong, kills, effects, due, renewed, statuses } = report;
@@ -15,6 +15,10 @@ void test('64 spenders while API, worker and PostgreSQL are killed', async (t) =
   t.same(kills, { api: 2, database: 1, worker: 1 });
   t.same([due, renewed], [40, 40]);
   t.ok(effects.once >= 40, 'orders took effect');
-  t.ok(report.accepted > 0, 'requests were accepted');
+  for (const operation of UNDERWAY) {
+    const kind = report.kinds.find((kind) => kind.operation === operation);
+    t.ok(kind && kind.interrupted > 0 && kind.once > 0, `${operation} was broken off, and took effect`);
+  }
+  t.ok(report.rewards > 0, 'rewards were earned');
   t.ok(effects.replayed >= 10, 'and were answered again without taking effect again');
 });

@@ -1,12 +1,12 @@
 import { askForRefund } from '../../db/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
-import type { Ask } from '../support/service.ts';
 import { World } from '../support/world.ts';
 import type { Ground } from './ground.ts';
-import type { Seller } from './spending.ts';
+import type { Seller } from './people.ts';
+import type { Wanted } from './sending.ts';
 
 /** A request for credit of somebody new below the seller, who has taken it and is to accept it. */
-export async function creditToAccept(ground: Ground, { user }: Seller): Promise<Ask> {
+export async function creditToAccept(ground: Ground, { user, token }: Seller): Promise<Wanted['request']> {
   return ground.patiently(async (db) => {
     const requester = await new World(db).user(user, { permissions: [] });
     const { id } = await db
@@ -20,7 +20,7 @@ export async function creditToAccept(ground: Ground, { user }: Seller): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { params: { id } };
+    return { token, params: { id } };
   });
 }
 
@@ -28,7 +28,7 @@ export async function creditToAccept(ground: Ground, { user }: Seller): Promise<
  * A request of the seller for the last charge of one of its lines, which the root is to accept: while others extend and
  * refund the line. Undefined where there is nothing to ask for, or somebody else has asked.
  */
-export async function refundToAccept(ground: Ground, seller: Seller): Promise<Ask | undefined> {
+export async function refundToAccept(ground: Ground, seller: Seller): Promise<Wanted['request'] | undefined> {
   const line = seller.lines[Math.floor(Math.random() * seller.lines.length)];
   if (line === undefined) return undefined;
   const asking = ground.db.transaction().execute(async (trx) => {

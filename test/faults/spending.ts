@@ -1,79 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperationName } from '../../generated/operations.ts';
-import { operations } from '../../generated/operations.ts';
-import type { Schema } from '../../handlers/runtime/contract.ts';
-import { deviations, type Answer } from '../support/contract.ts';
-import { ask } from '../support/processes.ts';
-import { urlOf, type Ask } from '../support/service.ts';
-import type { WorldUser } from '../support/world.ts';
+import { Claimers } from './claiming.ts';
 import type { Ground } from './ground.ts';
+import type { Buyer, Goods, Line, People, Seller } from './people.ts';
 import { creditToAccept, refundToAccept } from './requesting.ts';
+import { successOf, TIMES, type Sender, type SentOperation, type Wanted } from './sending.ts';
 
-/** Somebody who sells; several spenders work for one, on the same account and the same lines. */
-export interface Seller {
-  user: WorldUser;
-  token: string;
-  /** The token of somebody above it. */
-  aboveToken: string;
-  /** A user below it, who is sent credit. */
-  childId: number;
-  lines: { kind: 'm3u' | 'mag'; id: number }[];
-}
+/** Of claims, that a user makes two of, no more than it may make in a minute. */
+const CLAIM_TIMES = 2;
 
-/** What is sold, and a voucher that every seller may claim a thousand times. */
-export interface Goods {
-  packageId: number;
-  voucherCode: string;
-}
+/** How many of a hundred orders are of which kind. */
+const SHARES = {
+  claim: 10,
+  buy: 15,
+  sell: 12,
+  extend: 18,
+  refund: 12,
+  users_create: 2,
+  transactions_create: 9,
+  transactions_refund: 4,
+  request_credits_accept: 6,
+  request_refunds_accept: 6,
+  tickets_create_support: 3,
+  tickets_reply: 3,
+} as const;
 
-export const SPENT_BY = [
-  'transactions_create',
-  'transactions_refund',
-  'users_create',
-  'm3us_create',
-  'mags_create',
-  'm3us_extend',
-  'mags_extend',
-  'm3us_refund',
-  'mags_refund',
-  'request_credits_accept',
-  'request_refunds_accept',
-  'vouchers_claim',
-] as const satisfies OperationName[];
+type Draw = keyof typeof SHARES;
 
-type Spending = (typeof SPENT_BY)[number];
-
-/** One time that a request was sent; without an answer when the connection broke. */
-export interface Sent {
-  requestId: string;
-  answer: Answer | undefined;
-}
-
-/** A request with its Idempotency-Key, and what became of each time that it was sent. */
-export interface Order {
-  key: string;
-  operation: Spending;
-  sent: Sent[];
-}
-
-const TIMES = 3;
+const DRAWS = (Object.keys(SHARES) as Draw[]).flatMap((draw) => Array<Draw>(SHARES[draw]).fill(draw));
 
 /** Spenders at work, at the same time, until they are stopped. */
 export class Spenders {
-  readonly orders: Order[] = [];
-  /** How many answers of each status; 0 stands for none. */
-  readonly statuses = new Map<number, number>();
-  readonly faults = new Set<string>();
+  readonly claimers: Claimers;
   private readonly ground: Ground;
+  private readonly sender: Sender;
   private readonly goods: Goods;
   private readonly work: Promise<unknown>;
   private stopped = false;
   private macs = 0;
 
-  constructor(ground: Ground, goods: Goods, sellers: readonly Seller[], count: number) {
+  constructor(ground: Ground, sender: Sender, { goods, sellers, audience }: People, count: number) {
     this.ground = ground;
+    this.sender = sender;
     this.goods = goods;
+    this.claimers = new Claimers(ground, goods, audience.ids);
     this.work = Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const seller = sellers[index % sellers.length];
@@ -82,101 +51,126 @@ export class Spenders {
     );
   }
 
-  get succeeded(): number {
-    return this.statuses.get(200) ?? 0;
-  }
-
   /** Lets everyone finish what it has begun. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.work;
   }
 
-  /** Draws something to buy and sends it three times: every second one at once, the others one by one. */
+  /** Draws something to do and orders it. */
   private async spend(seller: Seller): Promise<void> {
-    const order: Order = { key: randomUUID(), operation: this.draw(seller), sent: [] };
-    const request = await this.ask(order, seller);
-    if (request === undefined) return;
-    const atOnce = this.orders.push(order) % 2 === 0;
-    const send = (): Promise<Sent> => this.send(order, { token: seller.token, ...request });
-    if (atOnce) order.sent.push(...(await Promise.all(Array.from({ length: TIMES }, send))));
-    else for (let time = 0; time < TIMES; time += 1) order.sent.push(await send());
-    const sold = order.sent.find(({ answer }) => answer?.status === 200)?.answer;
-    if (sold && (order.operation === 'm3us_create' || order.operation === 'mags_create')) {
-      const { id } = sold.body as Schema<'M3u'>;
-      seller.lines.push({ kind: order.operation === 'm3us_create' ? 'm3u' : 'mag', id });
+    const draw = oneOf(DRAWS) ?? 'sell';
+    if (draw === 'claim') {
+      const { wanted, by } = await this.claimers.claim();
+      this.claimers.claimed(await this.sender.order(wanted, randomUUID(), CLAIM_TIMES), by);
+      return;
     }
+    const key = randomUUID();
+    if (draw === 'buy') {
+      const buyer = this.claimers.buyer();
+      if (buyer) await this.trade(buyer, this.purchase(buyer, key), key);
+      return;
+    }
+    const wanted = await this.wanted(draw, seller, key);
+    if (wanted !== undefined) await this.trade(seller, wanted, key);
   }
 
-  private draw({ lines }: Seller): Spending {
-    const dice = Math.random();
-    if (dice < 0.02) return 'users_create';
-    if (dice < 0.05) return 'vouchers_claim';
-    if (dice < 0.2) return 'transactions_create';
-    if (dice < 0.26) return 'transactions_refund';
-    if (dice < 0.32) return 'request_credits_accept';
-    if (dice < 0.38) return 'request_refunds_accept';
-    if (dice < 0.56 || lines.length < 4) return Math.random() < 0.5 ? 'm3us_create' : 'mags_create';
-    // Which of the two kinds is decided by the line.
-    return dice < 0.8 ? 'm3us_extend' : 'm3us_refund';
+  /** Orders, and remembers what was made. */
+  private async trade(by: Buyer | Seller, wanted: Wanted, key: string): Promise<void> {
+    const answer = successOf(await this.sender.order(wanted, key, TIMES));
+    if (answer === undefined) return;
+    const { id } = answer.body as { id: number };
+    if (wanted.operation === 'm3us_create') by.lines.push({ kind: 'm3u', id });
+    if (wanted.operation === 'mags_create') by.lines.push({ kind: 'mag', id });
+    if (wanted.operation === 'tickets_create_support' && 'tickets' in by) by.tickets.push(id);
   }
 
-  /** What an order asks for; for a line of the other kind the order is changed. */
-  private async ask(order: Order, seller: Seller): Promise<Ask | undefined> {
-    const { key } = order;
-    const { childId, lines } = seller;
-    const body = { package_id: this.goods.packageId };
-    switch (order.operation) {
+  /** A line, every second time by the coupon. */
+  private purchase(buyer: Buyer, key: string): Wanted {
+    const code = Math.random() < 0.5 ? this.goods.coupon.code : undefined;
+    const line = Math.random() < 0.6 ? oneOf(buyer.lines) : undefined;
+    return line ? this.extension(buyer, line, code) : this.sale(buyer, key, code);
+  }
+
+  private sale({ user, token }: Buyer, key: string, code?: string): Wanted {
+    const body = { package_id: this.goods.packageId, external_id: key, voucher_code: code };
+    const about = { userId: user.id, code };
+    if (Math.random() < 0.5) return { operation: 'm3us_create', request: { token, body }, ...about };
+    this.macs += 1;
+    const mac_address = `001a79${String(this.macs).padStart(6, '0')}`;
+    return { operation: 'mags_create', request: { token, body: { ...body, mac_address } }, ...about };
+  }
+
+  private extension({ user, token }: Buyer, { kind, id }: Line, code?: string): Wanted {
+    const body = { package_id: this.goods.packageId, voucher_code: code };
+    return {
+      operation: `${kind}s_extend`,
+      request: { token, params: { id }, body },
+      userId: user.id,
+      code,
+    };
+  }
+
+  /** What a seller wants; undefined where there is nothing of the kind. */
+  private async wanted(
+    draw: Exclude<Draw, 'claim' | 'buy'>,
+    seller: Seller,
+    key: string,
+  ): Promise<Wanted | undefined> {
+    const { user, token, childId, tickets } = seller;
+    const wanted = (operation: SentOperation, request: Wanted['request']): Wanted => ({
+      operation,
+      request,
+      userId: user.id,
+    });
+    const amount = 1 + Math.floor(Math.random() * 500) / 100;
+    switch (draw) {
       case 'transactions_create':
-        return {
-          body: { to_user_id: childId, amount: 1 + Math.floor(Math.random() * 500) / 100, description: key },
-        };
+        return wanted(draw, { token, body: { to_user_id: childId, amount, description: key } });
       case 'transactions_refund':
-        return {
-          body: { from_user_id: childId, amount: 1 + Math.floor(Math.random() * 500) / 100, reason: key },
-        };
+        return wanted(draw, { token, body: { from_user_id: childId, amount, reason: key } });
       case 'users_create':
-        return {
-          body: { username: key, email: `${key}@users.example`, password: 'a long password', credit: 1 },
-        };
-      case 'm3us_create':
-        return { body: { ...body, external_id: key } };
-      case 'mags_create':
-        this.macs += 1;
-        return {
-          body: { ...body, external_id: key, mac_address: `001a79${String(this.macs).padStart(6, '0')}` },
-        };
+        return wanted(draw, { token, body: newUser(key) });
       case 'request_credits_accept':
-        return creditToAccept(this.ground, seller);
-      case 'request_refunds_accept':
-        return refundToAccept(this.ground, seller);
-      case 'vouchers_claim':
-        return { body: { code: this.goods.voucherCode } };
-      default: {
-        const line = lines[Math.floor(Math.random() * lines.length)];
-        if (line === undefined) return undefined;
-        const params = { id: line.id };
-        const extending = order.operation.endsWith('extend');
-        order.operation = `${line.kind}s_${extending ? 'extend' : 'refund'}`;
-        return { params, body: extending ? body : { reason: key } };
+        // Some accept what somebody else has just accepted, or is about to.
+        if (seller.asked === undefined || Math.random() < 0.7)
+          seller.asked = await creditToAccept(this.ground, seller);
+        return wanted(draw, seller.asked);
+      case 'request_refunds_accept': {
+        const request = await refundToAccept(this.ground, seller);
+        return request && wanted(draw, request);
       }
+      case 'tickets_create_support':
+        return wanted(draw, { token, body: { subject: key, message: key } });
+      case 'tickets_reply': {
+        const id = oneOf(tickets);
+        return id === undefined ? undefined : wanted(draw, { token, params: { id }, body: { message: key } });
+      }
+      case 'sell':
+        return this.sale(seller, key);
+      default:
+        return this.change(draw, seller, key);
     }
   }
 
-  /** Sends an order once, when the API serves or should. */
-  private async send({ key, operation }: Order, request: Ask): Promise<Sent> {
-    await this.ground.up();
-    const requestId = randomUUID();
-    const answer = await ask(this.ground.origin + urlOf(operation, request), request.token, {
-      method: operations[operation].method,
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-request-id': requestId },
-      body: JSON.stringify(request.body),
-    }).catch(() => undefined);
-    const status = answer?.status ?? 0;
-    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    if (answer) for (const fault of deviations(operation, answer)) this.faults.add(fault);
-    // Or all that is ordered while the database is away would be refused.
-    if (status === 503) await sleep(50);
-    return { requestId, answer };
+  /** What is done with one of a seller's lines; with few of them another is sold. */
+  private change(draw: 'extend' | 'refund', seller: Seller, key: string): Wanted {
+    const { user, token, lines } = seller;
+    const line = oneOf(lines);
+    if (line === undefined || lines.length < 4) return this.sale(seller, key);
+    if (draw === 'extend') return this.extension(seller, line);
+    const request = { token, params: { id: line.id }, body: { reason: key } };
+    return { operation: `${line.kind}s_refund`, request, userId: user.id };
   }
 }
+
+function oneOf<Item>(items: readonly Item[]): Item | undefined {
+  return items[Math.floor(Math.random() * items.length)];
+}
+
+const newUser = (key: string) => ({
+  username: key,
+  email: `${key}@users.example`,
+  password: 'a long password',
+  credit: 1,
+});

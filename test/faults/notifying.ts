@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ground } from './ground.ts';
+import type { Buyer, People } from './people.ts';
+import { TIMES, type Sender } from './sending.ts';
+
+/** Each of them may notify 30 times a minute. */
+const PAUSE_MS = 1000;
+
+/** Some who notify everybody of announcements, all of the same ones, again and again. */
+export class Notifiers {
+  private readonly announcements: number[] = [];
+  private readonly ground: Ground;
+  private readonly sender: Sender;
+  private readonly announcers: readonly Buyer[];
+  private readonly roleId: number;
+  private readonly work: Promise<unknown>;
+  private stopped = false;
+  /** Ends the pauses. */
+  private next = new AbortController();
+
+  constructor(
+    ground: Ground,
+    sender: Sender,
+    { announcers, audience }: Pick<People, 'announcers' | 'audience'>,
+  ) {
+    this.ground = ground;
+    this.sender = sender;
+    this.announcers = announcers;
+    this.roleId = audience.roleId;
+    this.work = Promise.all(announcers.map((announcer) => this.notify(announcer)));
+  }
+
+  /** Publishes another announcement, of which nobody has been notified. */
+  async announce(): Promise<void> {
+    const [author] = this.announcers;
+    if (author === undefined) throw new Error('nobody is there to announce');
+    const id = await this.ground.patiently((db) =>
+      db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .insertInto('announcements')
+          .values({
+            title: 'Maintenance',
+            content: 'Tonight',
+            status: 'published',
+            published_at: new Date(),
+            created_by_id: author.user.id,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto('announcement_roles')
+          .values({ announcement_id: id, role_id: this.roleId })
+          .execute();
+        return id;
+      }),
+    );
+    this.announcements.push(id);
+    this.next.abort();
+    this.next = new AbortController();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.next.abort();
+    await this.work;
+  }
+
+  /** Notifies of one after the other, and of the newest until there is another. */
+  private async notify({ user, token }: Buyer): Promise<void> {
+    for (let place = 0; !this.stopped;) {
+      const id = this.announcements[place];
+      const { signal } = this.next;
+      if (id !== undefined) {
+        const request = { token, params: { id } };
+        const wanted = { operation: 'announcements_notify_users', request, userId: user.id } as const;
+        await this.sender.order(wanted, randomUUID(), TIMES);
+      }
+      if (place + 1 < this.announcements.length) place += 1;
+      else await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

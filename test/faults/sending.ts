@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import type { Schema } from '../../handlers/runtime/contract.ts';
+import { deviations, type Answer } from '../support/contract.ts';
+import { ask, until } from '../support/processes.ts';
+import { urlOf, type Ask } from '../support/service.ts';
+import type { Ground } from './ground.ts';
+
+/** What the clients of a storm send. */
+export const SENT = [
+  'transactions_create',
+  'transactions_refund',
+  'users_create',
+  'm3us_create',
+  'mags_create',
+  'm3us_extend',
+  'mags_extend',
+  'm3us_refund',
+  'mags_refund',
+  'request_credits_accept',
+  'request_refunds_accept',
+  'vouchers_claim',
+  'announcements_notify_users',
+  'tickets_create_support',
+  'tickets_reply',
+] as const satisfies OperationName[];
+
+export type SentOperation = (typeof SENT)[number];
+
+/** How often every order is sent. */
+export const TIMES = 3;
+
+/** How often it is asked for, at most, when everything is up. */
+const PATIENCE = 10;
+
+/** One time that a request was sent; without an answer when the connection broke. */
+export interface Sent {
+  requestId: string;
+  answer: Answer | undefined;
+}
+
+/** What somebody wants of the API. */
+export interface Wanted {
+  operation: SentOperation;
+  request: Ask & { token: string };
+  /** Whose credit it moves: of two, who is told of it. */
+  userId: number;
+  /** The code of the voucher that it claims, or whose discount it spends. */
+  code?: string | undefined;
+}
+
+/** A request with its Idempotency-Key, and what became of each time that it was sent. */
+export interface Order extends Wanted {
+  key: string;
+  sent: Sent[];
+  /** True when it was broken off, by whatever was killed, before anybody heard that it took effect. */
+  interrupted: boolean;
+}
+
+/** True for what leaves open whether the order took effect. */
+const tellsNothing = (answer: Answer | undefined): boolean =>
+  answer === undefined ||
+  answer.status === 503 ||
+  (answer.status === 409 && (answer.body as Schema<'Problem'>).code === 'idempotency_in_flight');
+
+/** The answer of 200, if there was one. */
+export const successOf = ({ sent }: Order): Answer | undefined =>
+  sent.find(({ answer }) => answer?.status === 200)?.answer;
+
+/** The code of the problem that an order was refused with, if it was. */
+export const refusalOf = ({ sent }: Order): string | undefined => {
+  const refused = sent.find(({ answer }) => answer?.status === 422)?.answer;
+  return refused && (refused.body as Schema<'Problem'>).code;
+};
+
+/** Sends orders to the API, and keeps what it answers. */
+export class Sender {
+  readonly orders: Order[] = [];
+  /** How many answers of each status; 0 stands for none. */
+  readonly statuses = new Map<number, number>();
+  readonly faults = new Set<string>();
+  /** Answers of 200, but to what announces. */
+  succeeded = 0;
+  private readonly ground: Ground;
+  /** Orders on their way of which nobody has heard yet. */
+  private readonly flying = new Map<SentOperation, number>();
+
+  constructor(ground: Ground) {
+    this.ground = ground;
+  }
+
+  /** Sends an order so many times: every second one at once, the others one by one. */
+  async order(wanted: Wanted, key: string, times: number): Promise<Order> {
+    const order: Order = { ...wanted, key, sent: [], interrupted: false };
+    const atOnce = this.orders.push(order) % 2 === 0;
+    if (atOnce) await Promise.all(Array.from({ length: times }, () => this.send(order)));
+    else for (let time = 0; time < times; time += 1) await this.send(order);
+    return order;
+  }
+
+  /** Waits a moment for one of each operation to be on its way. */
+  async underway(wanted: readonly SentOperation[]): Promise<void> {
+    await until(() => wanted.every((operation) => (this.flying.get(operation) ?? 0) > 0), 3).catch(
+      () => undefined,
+    );
+  }
+
+  /** Sends again whatever nobody knows the outcome of, so that each order has been answered. */
+  async settle(atOnce: number): Promise<void> {
+    const open = this.orders.filter(
+      (order) => successOf(order) === undefined && order.sent.some(({ answer }) => tellsNothing(answer)),
+    );
+    const one = async (): Promise<void> => {
+      for (let order = open.pop(); order !== undefined; order = open.pop()) await this.insist(order);
+    };
+    await Promise.all(Array.from({ length: atOnce }, one));
+  }
+
+  /** Sends an order until it is told what became of it, as often as the answers say. */
+  private async insist(order: Order): Promise<void> {
+    for (let attempt = 1; attempt <= PATIENCE; attempt += 1) {
+      const answer = await this.send(order);
+      if (!tellsNothing(answer) && answer?.status !== 429) return;
+      await sleep(1000 * Number(answer?.headers['retry-after'] ?? 1));
+    }
+    this.faults.add(`${order.operation} ${order.key}: nobody ever heard what became of it`);
+  }
+
+  /** Sends an order once, when the API serves or should. */
+  private async send(order: Order): Promise<Answer | undefined> {
+    await this.ground.up();
+    const requestId = randomUUID();
+    const fresh = successOf(order) === undefined;
+    if (fresh) this.count(order.operation, 1);
+    const answer = await this.post(order, requestId);
+    if (fresh) this.count(order.operation, -1);
+    const status = answer?.status ?? 0;
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (status === 200 && order.operation !== 'announcements_notify_users') this.succeeded += 1;
+    if (status === 0 || status === 503) order.interrupted ||= fresh;
+    if (answer) for (const fault of deviations(order.operation, answer)) this.faults.add(fault);
+    order.sent.push({ requestId, answer });
+    // Or all that is ordered while the database is away would be refused.
+    if (status === 503) await sleep(50);
+    return answer;
+  }
+
+  private post({ key, operation, request }: Order, requestId: string): Promise<Answer | undefined> {
+    const { token, body } = request;
+    return ask(this.ground.origin + urlOf(operation, request), token, {
+      method: operations[operation].method,
+      headers: {
+        'idempotency-key': key,
+        'x-request-id': requestId,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => undefined);
+  }
+
+  private count(operation: SentOperation, by: number): void {
+    this.flying.set(operation, (this.flying.get(operation) ?? 0) + by);
+  }
+}

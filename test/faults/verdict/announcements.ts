@@ -1,0 +1,74 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { giveTime } from '../../../db/time-limits.ts';
+import type { Schema } from '../../../handlers/runtime/contract.ts';
+import type { Buyer } from '../people.ts';
+import { successOf, type Order } from '../sending.ts';
+import { noticesOf } from './notices.ts';
+
+type Told = Schema<'AnnouncementNotificationData'>;
+
+/**
+ * Holds announcements against whom they are for: each of these was notified once of each that a call was answered for, the
+ * answers add up to as many, and nobody else was notified. Some of the audience are asked what they have got. Returns how
+ * many announcements they were.
+ */
+export async function judgeAnnouncements(
+  { db, origin }: { db: Kysely<Database>; origin: string },
+  done: readonly Order[],
+  { ids, some }: { ids: readonly number[]; some: readonly Buyer[] },
+  wrong: string[],
+): Promise<number> {
+  const answers = answersIn(done);
+  const kept = await reachedIn(db, ids);
+  const of = `of ${String(ids.length)}`;
+  for (const id of new Set([...answers.keys(), ...kept.keys()])) {
+    const fault = (what: string): unknown => wrong.push(`announcement ${String(id)}: ${what}`);
+    const answered = answers.get(id) ?? 0;
+    const { notifications, users, strangers } = kept.get(id) ?? NOBODY;
+    if (answered !== ids.length) fault(`its answers say that ${String(answered)} ${of} were notified`);
+    if (users !== ids.length) fault(`${String(users)} ${of} were notified`);
+    if (notifications !== users) fault(`${String(notifications)} notifications of ${String(users)} users`);
+    if (strangers > 0) fault(`${String(strangers)} strangers were notified`);
+  }
+  const all = [...answers.keys()].sort((a, b) => a - b).join(', ');
+  for (const { user, token } of some) {
+    const notices = await noticesOf<Told>(origin, token, 'AnnouncementNotificationData');
+    const told = notices.map(({ announcement_id }) => announcement_id).sort((a, b) => a - b);
+    if (told.join(', ') !== all) wrong.push(`user ${String(user.id)} sees announcements ${told.join(', ')}`);
+  }
+  return answers.size;
+}
+
+/** How many users were notified of each announcement, as the answers say. */
+function answersIn(done: readonly Order[]): Map<number, number> {
+  const answers = new Map<number, number>();
+  for (const order of done) {
+    if (order.operation !== 'announcements_notify_users') continue;
+    const id = Number(order.request.params?.['id']);
+    const { notified = 0 } = (successOf(order)?.body ?? {}) as Partial<Schema<'AnnouncementNotifyResult'>>;
+    answers.set(id, (answers.get(id) ?? 0) + notified);
+  }
+  return answers;
+}
+
+interface Reached {
+  notifications: number;
+  users: number;
+  strangers: number;
+}
+
+const NOBODY: Reached = { notifications: 0, users: 0, strangers: 0 };
+
+/** By announcement. */
+async function reachedIn(db: Kysely<Database>, audience: readonly number[]): Promise<Map<number, Reached>> {
+  return db.transaction().execute(async (trx) => {
+    await giveTime(trx, '30s');
+    const { rows } = await sql<Reached & { id: number }>`
+      select (data ->> 'announcement_id')::bigint as id, count(*) as notifications,
+        count(distinct meant.id) as users, count(*) filter (where meant.id is null) as strangers
+      from notifications left join unnest(${audience}::bigint[]) as meant (id) on meant.id = user_id
+      where type = 'AnnouncementNotificationData' group by 1`.execute(trx);
+    return new Map(rows.map(({ id, ...reached }) => [id, reached]));
+  });
+}

@@ -1,0 +1,64 @@
+import type { Ground } from '../ground.ts';
+import type { Buyer, People } from '../people.ts';
+import type { Due } from '../renewing.ts';
+import type { Order } from '../sending.ts';
+import { judgeAnnouncements } from './announcements.ts';
+import { judgeBalances } from './balances.ts';
+import { judgeLines } from './lines.ts';
+import { judgeOrders, kindsOf, type Effects, type Kind } from './orders.ts';
+import { judgeRequests } from './requests.ts';
+import { judgeRewards } from './rewards.ts';
+import { judgeTickets } from './tickets.ts';
+import { judgeVouchers } from './vouchers.ts';
+
+export type { Effects, Kind } from './orders.ts';
+
+/** What happened, as the clients know it. */
+export interface Story extends People {
+  orders: readonly Order[];
+  claimers: readonly Buyer[];
+  due: readonly Due[];
+}
+
+export interface Verdict {
+  effects: Effects;
+  kinds: Kind[];
+  /** Requests for credit and refunds that were accepted. */
+  accepted: number;
+  rewards: number;
+  announcements: number;
+  renewed: number;
+  lines: number;
+  transfers: number;
+}
+
+/** So many of the audience are asked what they have read. */
+const ASKED = 50;
+
+/**
+ * Holds what happened, as those tell who were there, against what the API and the database say. Every order has been
+ * answered. Adds what is wrong to `wrong`.
+ */
+export async function judge(ground: Ground, story: Story, wrong: string[]): Promise<Verdict> {
+  const { db, origin } = ground;
+  const { orders, sellers, renewer, claimers, goods } = story;
+  const { effects, done } = await judgeOrders(db, orders, wrong);
+  await judgeBalances(origin, done, [...sellers, ...claimers], wrong);
+  await judgeVouchers(db, orders, done, goods, wrong);
+  // Each was sold, and each was renewed.
+  const buyers = [...sellers, ...claimers];
+  const sales = 2 * story.due.length;
+  const rewards = await judgeRewards(ground, done, { buyers, renewer, sales }, goods, wrong);
+  const audience = { ids: story.audience.ids, some: claimers.slice(0, ASKED) };
+  const announcements = await judgeAnnouncements(ground, done, audience, wrong);
+  await judgeTickets(db, done, wrong);
+  const accepted = await judgeRequests(db, wrong);
+  return {
+    ...(await judgeLines(db, done, story.due, wrong)),
+    effects,
+    kinds: kindsOf(orders, done),
+    accepted,
+    rewards,
+    announcements,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Reply, Schema } from '../../../handlers/runtime/contract.ts';
+import { ask } from '../../support/processes.ts';
+import { urlOf } from '../../support/service.ts';
+
+/** What a user's notifications of one type tell it. Throws when they are not to be had. */
+export async function noticesOf<Data>(
+  origin: string,
+  token: string,
+  type: Schema<'NotificationType'>,
+): Promise<Data[]> {
+  const query = { 'filters[type]': type, per_page: 100 };
+  const { status, body } = await ask(origin + urlOf('notifications_index', { query }), token);
+  if (status !== 200) throw new Error(`notifications were not to be had: ${String(status)}`);
+  return (body as Reply<'notifications_index'>).data.map(({ data }) => data as Data);
+}

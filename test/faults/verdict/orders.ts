@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Answer } from '../../support/contract.ts';
+import { SENT, type Order, type SentOperation } from '../sending.ts';
+
+/** What became of the orders. */
+export interface Effects {
+  /** Took effect, once. */
+  once: number;
+  /** Of these: nobody heard of it before it was asked for again, because the first answer was lost. */
+  unheard: number;
+  /** Did not take effect. */
+  none: number;
+  /** Answers that repeated an earlier one. */
+  replayed: number;
+}
+
+interface Trace {
+  logs: number;
+  transfers: { id: number; amount: number; payer: number; payee: number }[];
+}
+
+/** What one operation was asked for. */
+export interface Kind {
+  operation: SentOperation;
+  keys: number;
+  once: number;
+  /** Broken off by a kill before anybody heard that they took effect. */
+  interrupted: number;
+}
+
+/** What moves no credit. */
+const UNPAID: readonly SentOperation[] = [
+  'announcements_notify_users',
+  'tickets_create_support',
+  'tickets_reply',
+];
+
+/**
+ * Holds every order against what the log says happened in its requests: once or not at all, as its answers say. Adds what
+ * is wrong to `wrong`. Returns those that took effect.
+ */
+export async function judgeOrders(
+  db: Kysely<Database>,
+  orders: readonly Order[],
+  wrong: string[],
+): Promise<{ effects: Effects; done: Order[] }> {
+  const traces = await tracesByRequest(db);
+  const effects: Effects = { once: 0, unheard: 0, none: 0, replayed: 0 };
+  const done: Order[] = [];
+  for (const order of orders) {
+    const { key, operation, sent } = order;
+    const fault = (what: string): unknown => wrong.push(`${operation} ${key}: ${what}`);
+    const made = sent.flatMap(({ requestId }) => traces.get(requestId) ?? []);
+    const logs = made.reduce((sum, trace) => sum + trace.logs, 0);
+    const transfers = made.flatMap((trace) => trace.transfers);
+    const successes = sent.flatMap(({ answer }) => (answer?.status === 200 ? [answer] : []));
+    const replays = successes.filter(({ headers }) => headers['idempotent-replayed'] !== undefined);
+    if (logs > 1) fault(`took effect ${String(logs)} times`);
+    const paid = UNPAID.includes(operation) ? 0 : logs;
+    if (transfers.length !== paid) fault(`${String(transfers.length)} transfers for ${String(logs)} effects`);
+    if (successes.length > 0 && logs === 0) fault('was answered with 200 and took no effect');
+    if (logs > 0 && successes.length === 0) fault('took effect, and whoever asks again is not told');
+    if (successes.length - replays.length > 1) fault('was answered as new more than once');
+    for (const { body } of successes) {
+      if (!isDeepStrictEqual(body, successes[0]?.body)) fault('was answered in two ways');
+    }
+    const [transfer] = transfers;
+    for (const answer of successes)
+      if (transfer && !tells(answer, transfer)) fault('its answer is not what happened');
+    effects.replayed += replays.length;
+    if (logs === 0) effects.none += 1;
+    else effects.once += 1;
+    if (logs > 0 && successes.length === replays.length) effects.unheard += 1;
+    if (logs > 0 || successes.length > 0) done.push(order);
+  }
+  return { effects, done };
+}
+
+/** The orders by their operations. */
+export function kindsOf(orders: readonly Order[], done: readonly Order[]): Kind[] {
+  return SENT.map((operation) => {
+    const own = orders.filter((order) => order.operation === operation);
+    return {
+      operation,
+      keys: own.length,
+      once: done.filter((order) => order.operation === operation).length,
+      interrupted: own.filter(({ interrupted }) => interrupted).length,
+    };
+  });
+}
+
+/** True when a receipt is that of the transfer; the balance is the payer's, and of a line's refund the payee's. */
+function tells({ body }: Answer, { id, amount, payer, payee }: Trace['transfers'][number]): boolean {
+  const { transaction: receipt } = body as {
+    transaction: { id: number; amount: number; balance_after: number } | null;
+  };
+  if (receipt?.id !== id || receipt.amount !== amount / 100) return false;
+  return [payer / 100, payee / 100].includes(receipt.balance_after);
+}
+
+/** What each request has left behind. */
+async function tracesByRequest(db: Kysely<Database>): Promise<Map<string, Trace>> {
+  const { rows } = await sql<{ request_id: string } & Trace>`
+    select logs.request_id, count(*) as logs,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amount', t.amount,
+          'payer', (select balance_after from credit_entries where transfer_id = t.id and amount < 0),
+          'payee', (select balance_after from credit_entries where transfer_id = t.id and amount > 0)))
+        from credit_transfers t where t.request_id = logs.request_id), '[]') as transfers
+    from logs group by logs.request_id`.execute(db);
+  return new Map(rows.map(({ request_id, ...trace }) => [request_id, trace]));
+}

@@ -1,0 +1,157 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Goods, Voucher } from '../people.ts';
+import { refusalOf, successOf, type Order } from '../sending.ts';
+
+/** What a user has done with a voucher: as its orders tell, or as the database does. */
+interface Use {
+  claims: number;
+  /** Hundredths of a credit that claims brought. */
+  paid: number;
+  /** Claims whose discount is used up. */
+  spent: number;
+  /** Charges that were lowered. */
+  lowered: number;
+}
+
+/**
+ * Holds vouchers against the orders that claimed and spent them: each claim paid once and lowered one charge at most, no
+ * more of them than the limits say, and nobody was refused who had one left.
+ */
+export async function judgeVouchers(
+  db: Kysely<Database>,
+  orders: readonly Order[],
+  done: readonly Order[],
+  { coupon, scarce, price }: Goods,
+  wrong: string[],
+): Promise<void> {
+  const kept = await usesIn(db);
+  for (const voucher of [coupon, ...scarce]) {
+    const told = usesBy(done, voucher);
+    const claims = [...told.values()].reduce((sum, use) => sum + use.claims, 0);
+    const faults = [
+      ...(await miscounted(db, voucher, claims)),
+      ...unlike(told, kept.get(voucher.id) ?? new Map<number, Use>()),
+      ...excessive(told, voucher),
+      ...refusedInVain(orders, voucher, told, claims),
+    ];
+    wrong.push(...faults.map((fault) => `voucher ${voucher.code}: ${fault}`));
+  }
+  judgePrices(done, price, coupon, wrong);
+}
+
+async function miscounted(
+  db: Kysely<Database>,
+  { id, max_usage }: Voucher,
+  claims: number,
+): Promise<string[]> {
+  const { used_count } = await db
+    .selectFrom('vouchers')
+    .select('used_count')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(used_count === claims ? [] : [`counts ${String(used_count)} of ${String(claims)} claims`]),
+    ...(claims > (max_usage ?? claims) ? [`was claimed ${String(claims)} times`] : []),
+  ];
+}
+
+/** What users were told of their claims, where it is not what is kept. */
+function unlike(told: ReadonlyMap<number, Use>, kept: ReadonlyMap<number, Use>): string[] {
+  return [...new Set([...told.keys(), ...kept.keys()])].flatMap((userId) => {
+    const [asTold, asKept] = [written(told.get(userId)), written(kept.get(userId))];
+    return asTold === asKept ? [] : [`user ${String(userId)} was told ${asTold}, and kept is ${asKept}`];
+  });
+}
+
+function excessive(told: ReadonlyMap<number, Use>, { max_usage_per_user }: Voucher): string[] {
+  return [...told]
+    .filter(([, { claims, spent }]) => claims > max_usage_per_user || spent > claims)
+    .map(([userId, use]) => `user ${String(userId)} had ${written(use)}`);
+}
+
+/** Users who were refused a claim, or a discount, that was left for them. */
+function refusedInVain(
+  orders: readonly Order[],
+  voucher: Voucher,
+  told: ReadonlyMap<number, Use>,
+  claims: number,
+): string[] {
+  const refused = orders.filter(
+    (order) =>
+      order.code === voucher.code &&
+      successOf(order) === undefined &&
+      refusalOf(order) === 'voucher_not_applicable',
+  );
+  return refused.flatMap((order) => {
+    const own = told.get(order.userId) ?? NO_USE;
+    const left = isClaim(order)
+      ? claims !== voucher.max_usage && own.claims < voucher.max_usage_per_user
+      : own.spent < own.claims;
+    return left ? [`user ${String(order.userId)} was refused what was left: ${order.operation}`] : [];
+  });
+}
+
+const NO_USE: Use = { claims: 0, paid: 0, spent: 0, lowered: 0 };
+
+const written = (use: Use | undefined): string =>
+  use === undefined
+    ? 'nothing'
+    : `${String(use.claims)} claims for ${String(use.paid)}, ${String(use.spent)} spent on ${String(use.lowered)} charges`;
+
+const isClaim = ({ operation }: Order): boolean => operation === 'vouchers_claim';
+
+function usesBy(done: readonly Order[], { code, value, percentage }: Voucher): Map<number, Use> {
+  const uses = new Map<number, Use>();
+  for (const order of done.filter((order) => order.code === code)) {
+    const use = uses.get(order.userId) ?? { ...NO_USE };
+    uses.set(order.userId, use);
+    if (!isClaim(order)) {
+      use.spent += 1;
+      use.lowered += percentage > 0 ? 1 : 0;
+      continue;
+    }
+    use.claims += 1;
+    use.paid += value;
+  }
+  return uses;
+}
+
+/** By voucher and user. */
+async function usesIn(db: Kysely<Database>): Promise<Map<number, Map<number, Use>>> {
+  const { rows } = await sql<Use & { voucher_id: number; user_id: number }>`
+    select v.id as voucher_id, u.id as user_id, claims, paid, spent, lowered
+    from vouchers v
+    cross join lateral (
+      select user_id as id from voucher_claims where voucher_id = v.id
+      union select payer_id from line_charges where voucher_id = v.id
+      union select a.user_id from credit_transfers t join credit_accounts a on a.id = t.to_account_id
+        where t.subject_type = 'Voucher' and t.subject_id = v.id) as u
+    cross join lateral (
+      select count(*) as claims, count(distinct line_charge_id) filter (where status = 'spent') as spent
+      from voucher_claims c where c.voucher_id = v.id and c.user_id = u.id) as claimed
+    cross join lateral (
+      select coalesce(sum(t.amount), 0)::bigint as paid
+      from credit_transfers t join credit_accounts a on a.id = t.to_account_id
+      where t.subject_type = 'Voucher' and t.subject_id = v.id and a.user_id = u.id) as moved
+    cross join lateral (
+      select count(*) as lowered from line_charges c
+      where c.voucher_id = v.id and c.payer_id = u.id and c.discount > 0) as charged
+    where v.reward_program_id is null`.execute(db);
+  const uses = new Map<number, Map<number, Use>>();
+  for (const { voucher_id, user_id, ...use } of rows) {
+    const users = uses.get(voucher_id) ?? new Map<number, Use>();
+    uses.set(voucher_id, users.set(user_id, use));
+  }
+  return uses;
+}
+
+/** Who names the coupon pays so much less, nobody else does. */
+function judgePrices(done: readonly Order[], price: number, { percentage }: Voucher, wrong: string[]): void {
+  for (const order of done) {
+    if (!/_(create|extend)$/.test(order.operation) || !/^(m3u|mag)s_/.test(order.operation)) continue;
+    const { transaction } = (successOf(order)?.body ?? {}) as { transaction?: { amount: number } | null };
+    const due = (price - (order.code === undefined ? 0 : Math.floor((price * percentage) / 10_000))) / 100;
+    if (transaction?.amount !== due) wrong.push(`${order.operation} ${order.key}: cost not ${String(due)}`);
+  }
+}
