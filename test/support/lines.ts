@@ -11,16 +11,15 @@ import { OWN, type World, type WorldUser } from './world.ts';
 
 type Prefix = (typeof KINDS)[Kind]['prefix'];
 
-/** What can be done with the lines of one kind or another. */
-export type LineAction = OperationName extends infer Op
-  ? Op extends `${Prefix}_${infer Action}`
-    ? Action
-    : never
-  : never;
+/** What can be done with lines, and the operations that do it with one kind or another. */
+type LineOperations = {
+  [Op in OperationName as Op extends `${Prefix}_${infer Action}` ? Action : never]: Op;
+};
+export type LineAction = keyof LineOperations;
 
 /** The name of an operation on a kind. */
 export function op<Action extends LineAction>(kind: Kind, action: Action) {
-  return `${KINDS[kind].prefix}_${action}` as Extract<OperationName, `${Prefix}_${Action}`>;
+  return `${KINDS[kind].prefix}_${action}` as LineOperations[Action];
 }
 
 /** The kinds whose lines have host names of their own and the VPN. */
