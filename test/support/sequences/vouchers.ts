@@ -74,13 +74,14 @@ const switched = fc.record({
   active: fc.boolean(),
   objective: fc.option(objective, { nil: undefined }),
 });
-const sold = fc.record({
+const sale = {
   does: fc.constant('sell' as const),
   by: byOrWhoMay,
   good,
   connections: fc.constantFrom(1, 1, 2, 3),
-  voucher,
-});
+};
+const sold = fc.record({ ...sale, voucher });
+const soldByVoucher = fc.record({ ...sale, voucher: which });
 const extended = fc.record({ does: fc.constant('extend' as const), by: byOrWhoMay, line: which, voucher });
 const refunded = fc.record({ does: fc.constant('refund' as const), by: byOrWhoMay, line: which });
 const elapsed = fc.record({ does: fc.constant('elapse' as const), days: fc.integer({ min: 1, max: 3 }) });
@@ -104,7 +105,7 @@ const common: Weighted[] = [
   often(1, moved),
 ];
 const steps = fc.oneof(
-  beginning(made, claimed, often(3, made), often(3, edited), often(8, claimed)),
+  beginning(made, claimed, often(1, made), often(5, edited), often(5, claimed), often(6, soldByVoucher)),
   beginning(begun, sold, often(1, begun), often(2, switched), often(3, claimed), often(6, sold)),
 );
 
