@@ -51,7 +51,7 @@ await runCommand(async () => {
 function readParts(): ((scope: Scope) => Promise<void>)[] {
   const { only } = readOptions();
   if (only === undefined) return Object.values(PARTS);
-  const part = PARTS[only];
+  const part = Object.hasOwn(PARTS, only) ? PARTS[only] : undefined;
   if (part === undefined) throw new Refusal(USAGE);
   return [part];
 }

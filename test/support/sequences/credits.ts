@@ -28,7 +28,7 @@ const steps: fc.Arbitrary<Step[]> = fc
         often(6, decided('accept')),
         often(3, decided('reject')),
         often(2, decided('cancel')),
-        often(2, moved),
+        often(3, moved),
       ),
       LENGTH,
     ),
@@ -59,8 +59,9 @@ class CreditRequests implements Run<Step> {
     if (request === undefined) return;
     const { does, by } = step;
     if (does === 'cancel') return this.cancel(request, by ?? request.asker);
-    if (does === 'take') return this.takeOne(request, by ?? 'parent');
-    return this.decide(request, does, by ?? request.taker ?? 'parent');
+    const parent = this.stage.parentOf(request.asker);
+    if (does === 'take') return this.takeOne(request, by ?? parent);
+    return this.decide(request, does, by ?? request.taker ?? parent);
   }
 
   private async ask(by: Role, amount: number): Promise<void> {

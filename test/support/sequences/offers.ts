@@ -97,10 +97,15 @@ const FIELDS = {
 };
 export const terms: fc.Arbitrary<Terms> = fc.record(FIELDS);
 const fields = fc.subarray(Object.keys(FIELDS), { minLength: 1, maxLength: 2 });
-/** One or two of them, to be changed. */
-export const changes: fc.Arbitrary<Partial<Terms>> = fc
-  .tuple(terms, fields)
-  .map(([all, chosen]) => Object.fromEntries(Object.entries(all).filter(([name]) => chosen.includes(name))));
+/** One or two of them, to be changed; often it is ended. */
+export const changes: fc.Arbitrary<Partial<Terms>> = fc.oneof(
+  fc
+    .tuple(terms, fields)
+    .map(([all, chosen]) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => chosen.includes(name))),
+    ),
+  fc.constantFrom<Partial<Terms>[]>({ status: 'inactive' }, { end: -0.25 }),
+);
 
 /** What a request says of terms. */
 export function bodyOf({ start, end, packages, ...terms }: Partial<Terms>, goods: readonly Good[]): object {

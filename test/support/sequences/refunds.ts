@@ -109,7 +109,7 @@ class RefundRequests implements Run<Step> {
     }
     const request = nth(this.requests, step.which);
     if (request === undefined) return;
-    const { does, by = does === 'cancel' ? request.asker : 'parent' } = step;
+    const { does, by = does === 'cancel' ? request.asker : this.stage.parentOf(request.asker) } = step;
     return does === 'accept' ? this.accept(request, by, step.amount) : this.close(request, does, by);
   }
 

@@ -58,7 +58,11 @@ export const which = fc.oneof(
 );
 
 /** Somebody comes to hang below another. */
-export const moved = fc.record({ does: fc.constant('move' as const), who: seller, to: by });
+export const moved = fc.record({
+  does: fc.constant('move' as const),
+  who: seller,
+  to: fc.constantFrom<Role[]>('root', 'grandparent', 'parent', 'stranger', 'colleague'),
+});
 
 export interface Move {
   does: 'move';

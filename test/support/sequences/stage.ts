@@ -31,6 +31,11 @@ export class Stage<Name extends string> {
     return new Stage(shop, await casts.next(), casts.members, answers);
   }
 
+  /** Who is right above somebody. */
+  parentOf(who: Name | 'root'): Name | 'root' {
+    return who === 'root' ? 'root' : (this.parents.get(who) ?? 'root');
+  }
+
   isAbove(who: Name | 'root', other: Name | 'root'): boolean {
     const parent = other === 'root' ? undefined : this.parents.get(other);
     return parent !== undefined && (parent === who || this.isAbove(who, parent));

@@ -1,18 +1,15 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { OWN } from '../world.ts';
 import { TIERS, type Shop } from '../shop.ts';
 import { Casts } from './casts.ts';
-import { Sales, type SaleStep } from './discounted-sales.ts';
+import { Sales } from './discounted-sales.ts';
 import {
   bodyOf,
-  changes,
   Clock,
   dated,
   isOpen,
   refusalsOf,
-  terms,
   type Good,
   type Terms,
   type Trade,
@@ -20,93 +17,12 @@ import {
   type Voucher,
   type Who,
 } from './offers.ts';
-import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
-import { Rewards, type ProgramStep } from './rewards.ts';
+import { nth, playAll, type Answers, type Run, type Sequences } from './play.ts';
+import { Rewards } from './rewards.ts';
 import { Stage, type Code } from './stage.ts';
+import { steps, type Step } from './voucher-steps.ts';
 
 // Vouchers and reward programs: who may make, change, claim and use them, how often, when, and what they move.
-
-/** Vouchers are counted from the newest. */
-type VoucherStep =
-  | { does: 'make'; by: Who; terms: Terms }
-  | { does: 'edit'; by: Who; which: number; changes: Partial<Terms> }
-  | { does: 'claim'; by: Trader; which: number };
-type Step =
-  | VoucherStep
-  | SaleStep
-  | ProgramStep
-  | { does: 'elapse'; days: number }
-  | { does: 'move'; who: 'child' | 'partner'; to: Who };
-
-const which = fc.oneof(often(4, fc.constant(0)), often(1, fc.nat({ max: 2 })));
-const trader = fc.oneof(
-  often(5, fc.constantFrom<Trader[]>('reseller', 'child', 'partner')),
-  often(1, fc.constantFrom<Trader[]>('maker', 'stranger')),
-);
-const maker = fc.oneof(
-  often(4, fc.constant<Who>('maker')),
-  often(1, fc.constantFrom<Who[]>('reseller', 'root')),
-);
-const good = fc.constantFrom(0 as const, 0 as const, 1 as const);
-const voucher = fc.option(which, { freq: 2, nil: undefined });
-const objective = fc.constantFrom(1, 2, 2, 3);
-const byOrWhoMay = fc.option(trader, { freq: 2, nil: undefined });
-
-const made = fc.record({ does: fc.constant('make' as const), by: maker, terms });
-const edited = fc.record({ does: fc.constant('edit' as const), by: maker, which, changes });
-const claimed = fc.record({ does: fc.constant('claim' as const), by: trader, which });
-const begun = fc.record({
-  does: fc.constant('program' as const),
-  by: fc.oneof(often(4, fc.constant<Trader>('maker')), often(1, fc.constant<Trader>('reseller'))),
-  good,
-  objective,
-  days: fc.integer({ min: 1, max: 3 }),
-  reward: fc.constantFrom(
-    { value: 250, percentage: 0 },
-    { value: 0, percentage: 2500 },
-    { value: 1, percentage: 10_000 },
-  ),
-});
-const switched = fc.record({
-  does: fc.constant('switch' as const),
-  by: maker,
-  which,
-  active: fc.boolean(),
-  objective: fc.option(objective, { nil: undefined }),
-});
-const sold = fc.record({
-  does: fc.constant('sell' as const),
-  by: byOrWhoMay,
-  good,
-  connections: fc.constantFrom(1, 1, 2, 3),
-  voucher,
-});
-const extended = fc.record({ does: fc.constant('extend' as const), by: byOrWhoMay, line: which, voucher });
-const refunded = fc.record({ does: fc.constant('refund' as const), by: byOrWhoMay, line: which });
-const elapsed = fc.record({ does: fc.constant('elapse' as const), days: fc.integer({ min: 1, max: 3 }) });
-const moved = fc.record({
-  does: fc.constant('move' as const),
-  who: fc.constantFrom('child' as const, 'partner' as const),
-  to: fc.constantFrom<Who[]>('root', 'maker', 'reseller', 'stranger'),
-});
-
-/** Two steps to begin with, and others that are drawn from these. */
-const beginning = (one: fc.Arbitrary<Step>, other: fc.Arbitrary<Step>, ...more: Weighted[]) =>
-  fc
-    .tuple(one, other, fc.array(fc.oneof(...common, ...more), LENGTH))
-    .map(([first, second, rest]): Step[] => [first, second, ...rest]);
-type Weighted = ReturnType<typeof often<Step>>;
-const common: Weighted[] = [
-  often(5, sold),
-  often(3, extended),
-  often(3, refunded),
-  often(2, elapsed),
-  often(1, moved),
-];
-const steps = fc.oneof(
-  beginning(made, claimed, often(3, made), often(3, edited), often(8, claimed)),
-  beginning(begun, sold, often(1, begun), often(2, switched), often(3, claimed), often(6, sold)),
-);
 
 /** How many claims a user may try in a minute. */
 const TRIES = 5;
