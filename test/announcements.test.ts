@@ -1,4 +1,5 @@
 import { test, type Test } from 'tap';
+import { moveUser } from '../db/tree.ts';
 import type { Reply } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
@@ -28,7 +29,8 @@ async function scene(t: Test) {
     });
   const sees = async (user: WorldUser, { id }: { id: number }): Promise<boolean> => {
     const { status } = await service.call('announcements_show', { token: tokenOf(user), params: { id } });
-    const { data } = await service.ok('announcements_index', { token: tokenOf(user) });
+    const { data, total } = await service.ok('announcements_index', { token: tokenOf(user) });
+    t.equal(total, data.length, 'the list counts what it shows');
     t.equal(
       status,
       data.some((listed) => listed.id === id) ? 200 : 404,
@@ -75,6 +77,7 @@ async function scene(t: Test) {
 void test('an announcement is seen', async (t) => {
   const {
     service,
+    db,
     above,
     author,
     below,
@@ -120,6 +123,9 @@ void test('an announcement is seen', async (t) => {
     [above, author, below, deeper, beside, colleague],
     'by everyone who holds a role of it, when its author holds announcements_all',
   );
+
+  await db.transaction().execute((trx) => moveUser(trx, author.id, beside.id));
+  t.same(await seenBy(draft), [above, author, beside, colleague], 'by those whom its author is moved below');
 });
 
 void test('announcements_create and announcements_edit name roles', async (t) => {
