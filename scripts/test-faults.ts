@@ -15,6 +15,7 @@ const FLOODS = [
   { openFiles: 1024, sockets: 3000 },
   { openFiles: 8192, sockets: 10_000 },
 ];
+const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
 const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25, audience: 20_000 };
 
 await runCommand(async () => {
@@ -48,8 +49,6 @@ function tell(wrong: readonly string[], allIsWell: string): void {
   process.exitCode = 1;
 }
 
-const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
-
 /** Returns the rows of a table. */
 async function flood(scope: Scope): Promise<string[][]> {
   const file = await build(scope);
@@ -67,12 +66,9 @@ async function flood(scope: Scope): Promise<string[][]> {
   return figures;
 }
 
-const floodFigures = ({ held, answered, refused, seconds }: FloodReport): string[] => [
-  grouped(held),
-  grouped(answered),
-  grouped(refused),
-  seconds.toFixed(1),
-];
+function floodFigures({ held, answered, refused, seconds }: FloodReport): string[] {
+  return [grouped(held), grouped(answered), grouped(refused), seconds.toFixed(1)];
+}
 
 function rows(report: Report): string[][] {
   const { kills, effects } = report;
