@@ -55,7 +55,8 @@ export async function runFlood(scope: processes.Scope, flood: Flood): Promise<Fl
   const held = hold(scope, Number(new URL(service.origin).port), flood.sockets);
   await sleep(1000);
   const from = Date.now();
-  for (let newcomer = 0; newcomer !== 200;) {
+  // Until the flood has come, on a busy machine, there is room.
+  for (let newcomer = 0; newcomer !== 200 || report.refused === 0;) {
     report.held = Math.max(report.held, held.size);
     for (const path of PATHS) {
       const answer = await status(service.origin + path, kept);
@@ -66,12 +67,11 @@ export async function runFlood(scope: processes.Scope, flood: Flood): Promise<Fl
     if (newcomer !== 200) report.refused += 1;
     report.seconds = (Date.now() - from) / 1000;
     if (report.seconds > PATIENCE_SECONDS) {
-      report.wrong.push('no newcomer was answered');
+      report.wrong.push(report.refused === 0 ? 'there was room all the time' : 'no newcomer was answered');
       break;
     }
     await sleep(250);
   }
-  if (report.refused === 0) report.wrong.push('there was room all the time');
   const { exitCode } = service.child;
   if (exitCode !== null) report.wrong.push(`the service ended with ${String(exitCode)}: ${service.stderr}`);
   report.told = service.stdout.split('connections are turned away').length - 1;

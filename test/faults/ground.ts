@@ -53,7 +53,8 @@ export class Ground {
     // What a process has written survives its death without fsync; only a power cut would lose it.
     const postgres = await startEmbedded(dataDir, ['fsync=off']);
     scope.teardown(() => postgres.stop());
-    const db = openDatabase(postgres.url, 4);
+    // The verdict reads whole tables, and takes more time than requests may.
+    const db = openDatabase(`${postgres.url}?options=-c%20statement_timeout%3D60s`, 4);
     scope.teardown(() => db.destroy());
     await migrate(db);
     const file = await processes.build(scope);

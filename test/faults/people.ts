@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { giveTime } from '../../db/time-limits.ts';
 import { programBy, voucherBy } from '../support/vouchers.ts';
 import { OWN, World, type WorldUser } from '../support/world.ts';
 import type { Ground } from './ground.ts';
@@ -135,22 +134,19 @@ async function offers(
 
 /** Makes so many users below the root with a role and nothing else. Returns their ids. */
 async function many({ db }: World, root: WorldUser, roleId: number, count: number): Promise<number[]> {
-  return db.transaction().execute(async (trx) => {
-    await giveTime(trx, '30s');
-    const { rows } = await sql<{ id: number }>`
-      with ids as materialized (
-        select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, ${count}::integer)
-      ), made as (
-        insert into users (id, username, email, created_by_id, path, pin)
-        select id, 'reader-' || id, 'reader-' || id || '@users.example', ${root.id}, ${root.path} || id || '.', 'PIN000'
-        from ids returning id
-      ), opened as (
-        insert into credit_accounts (user_id, purpose)
-        select id, purpose from made cross join unnest(array['credit', 'sales']) as purpose
-      ), held as (
-        insert into user_roles (user_id, role_id) select id, ${roleId} from made
-      )
-      select id from made order by id`.execute(trx);
-    return rows.map(({ id }) => id);
-  });
+  const { rows } = await sql<{ id: number }>`
+    with ids as materialized (
+      select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, ${count}::integer)
+    ), made as (
+      insert into users (id, username, email, created_by_id, path, pin)
+      select id, 'reader-' || id, 'reader-' || id || '@users.example', ${root.id}, ${root.path} || id || '.', 'PIN000'
+      from ids returning id
+    ), opened as (
+      insert into credit_accounts (user_id, purpose)
+      select id, purpose from made cross join unnest(array['credit', 'sales']) as purpose
+    ), held as (
+      insert into user_roles (user_id, role_id) select id, ${roleId} from made
+    )
+    select id from made order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }

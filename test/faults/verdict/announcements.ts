@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { giveTime } from '../../../db/time-limits.ts';
 import type { Schema } from '../../../handlers/runtime/contract.ts';
 import type { Buyer } from '../people.ts';
 import { successOf, type Order } from '../sending.ts';
@@ -62,13 +61,10 @@ const NOBODY: Reached = { notifications: 0, users: 0, strangers: 0 };
 
 /** By announcement. */
 async function reachedIn(db: Kysely<Database>, audience: readonly number[]): Promise<Map<number, Reached>> {
-  return db.transaction().execute(async (trx) => {
-    await giveTime(trx, '30s');
-    const { rows } = await sql<Reached & { id: number }>`
-      select (data ->> 'announcement_id')::bigint as id, count(*) as notifications,
-        count(distinct meant.id) as users, count(*) filter (where meant.id is null) as strangers
-      from notifications left join unnest(${audience}::bigint[]) as meant (id) on meant.id = user_id
-      where type = 'AnnouncementNotificationData' group by 1`.execute(trx);
-    return new Map(rows.map(({ id, ...reached }) => [id, reached]));
-  });
+  const { rows } = await sql<Reached & { id: number }>`
+    select (data ->> 'announcement_id')::bigint as id, count(*) as notifications,
+      count(distinct meant.id) as users, count(*) filter (where meant.id is null) as strangers
+    from notifications left join unnest(${audience}::bigint[]) as meant (id) on meant.id = user_id
+    where type = 'AnnouncementNotificationData' group by 1`.execute(db);
+  return new Map(rows.map(({ id, ...reached }) => [id, reached]));
 }

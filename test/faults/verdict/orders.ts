@@ -103,11 +103,15 @@ function tells({ body }: Answer, { id, amount, payer, payee }: Trace['transfers'
 /** What each request has left behind. */
 async function tracesByRequest(db: Kysely<Database>): Promise<Map<string, Trace>> {
   const { rows } = await sql<{ request_id: string } & Trace>`
-    select logs.request_id, count(*) as logs,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amount', t.amount,
-          'payer', (select balance_after from credit_entries where transfer_id = t.id and amount < 0),
-          'payee', (select balance_after from credit_entries where transfer_id = t.id and amount > 0)))
-        from credit_transfers t where t.request_id = logs.request_id), '[]') as transfers
-    from logs group by logs.request_id`.execute(db);
+    with moved as (
+      select t.request_id, jsonb_agg(jsonb_build_object('id', t.id, 'amount', t.amount,
+        'payer', payer.balance_after, 'payee', payee.balance_after)) as transfers
+      from credit_transfers t
+      join credit_entries payer on payer.transfer_id = t.id and payer.amount < 0
+      join credit_entries payee on payee.transfer_id = t.id and payee.amount > 0
+      group by t.request_id
+    )
+    select logs.request_id, count(*) as logs, coalesce(moved.transfers, '[]') as transfers
+    from logs left join moved using (request_id) group by logs.request_id, moved.transfers`.execute(db);
   return new Map(rows.map(({ request_id, ...trace }) => [request_id, trace]));
 }
