@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Test } from 'tap';
 import { checkLedger } from '../../db/ledger-check.ts';
-import type { OperationName, Permission } from '../../generated/operations.ts';
+import type { OperationName } from '../../generated/operations.ts';
 import type { Answer } from './contract.ts';
 import { KINDS, Shop, type Kind, type Line } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
@@ -11,26 +11,22 @@ import { OWN, type World, type WorldUser } from './world.ts';
 export type Role = 'root' | 'grandparent' | 'parent' | 'requester' | 'child' | 'stranger' | 'colleague';
 
 /** Who plays: a requester, three above it, somebody below it, a stranger, and a colleague who sees every request. */
-export type People = Record<Role, WorldUser>;
+type People = Record<Role, WorldUser>;
 
 /** Makes them below a root. */
-export async function peopleBelow(
-  world: World,
-  root: WorldUser,
-  permissions: readonly Permission[] = OWN,
-): Promise<People> {
-  const grandparent = await world.user(root, { permissions });
-  const parent = await world.user(grandparent, { permissions });
-  const requester = await world.user(parent, { permissions });
+async function peopleBelow(world: World, root: WorldUser): Promise<People> {
+  const grandparent = await world.user(root);
+  const parent = await world.user(grandparent);
+  const requester = await world.user(parent);
   return {
     root,
     grandparent,
     parent,
     requester,
-    child: await world.user(requester, { permissions }),
-    stranger: await world.user(root, { permissions }),
+    child: await world.user(requester),
+    stranger: await world.user(root),
     colleague: await world.user(root, {
-      permissions: [...permissions, 'request_credits_all', 'request_refunds_all'],
+      permissions: [...OWN, 'request_credits_all', 'request_refunds_all'],
     }),
   };
 }
