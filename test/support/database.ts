@@ -11,7 +11,7 @@ export async function cloneDatabase(t: Test): Promise<{ db: Kysely<Database>; da
   if (TEMPLATE_URL === undefined) throw new Error('Run the tests by `npm test`, which starts PostgreSQL.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = new URL(TEMPLATE_URL).pathname.slice(1);
-  await elsewhere(sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  await elsewhere(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const databaseUrl = urlOf(name);
   const db = openDatabase(databaseUrl, 4);
   t.teardown(async () => {

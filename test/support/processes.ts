@@ -77,14 +77,16 @@ export function start(t: Scope, args: readonly string[], env: Environment = {}, 
   return running;
 }
 
-/** Runs a script of scripts/ to its end. */
+/** Runs a script of scripts/ to its end, built by `npm test` if it is one that many tests run. */
 export function runScript(
   t: Scope,
   name: string,
   args: readonly string[],
   env: Environment = {},
 ): Promise<Ended> {
-  return start(t, ['--import=tsx', projectFile('scripts', `${name}.ts`), ...args], env).ended;
+  const built = join(process.env['TEST_SERVICE'] ?? '', `${name}.js`);
+  const file = existsSync(built) ? [built] : ['--import=tsx', projectFile('scripts', `${name}.ts`)];
+  return start(t, [...file, ...args], env).ended;
 }
 
 /** The service, built as `npm start` does it: by `npm test` for all, else in a folder of its own. Returns the file to run. */
