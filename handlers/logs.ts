@@ -1,7 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { operations, type Operation } from '../generated/operations.ts';
-import { isKnown, lookUp } from './access/known-users.ts';
+import { isKnown, lookUp } from './runtime/known-users.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page, type ListCall } from './runtime/page.ts';
 import { can, visibleCount, visibleLogs, visibleUsers, type Filter } from './runtime/policy.ts';

@@ -10,7 +10,7 @@ import { requirePackages } from './runtime/find.ts';
 import { page } from './runtime/page.ts';
 import { visiblePackages } from './runtime/policy.ts';
 import { notFound } from './runtime/problem.ts';
-import { checkOffer, checkPercentage, datesOf, offerOf, offerView } from './vouchers/offer.ts';
+import { checkOffer, datesOf, offerOf, offerView } from './vouchers/offer.ts';
 
 export const voucherTemplates = {
   voucher_templates_index(call) {
@@ -49,8 +49,7 @@ export const voucherTemplates = {
   async voucher_templates_create({ body, caller, db, audit }) {
     const { packages, ...fields } = body;
     const offer = { start_date: null, end_date: null, ...fields, ...offerOf(fields) };
-    checkOffer(offer);
-    checkPercentage(caller, offer, body);
+    checkOffer(caller, offer, body);
     await requirePackages(db, visiblePackages(caller), packages, 'packages');
     const { id } = await db
       .insertInto('voucher_templates')
@@ -72,8 +71,7 @@ export const voucherTemplates = {
       .executeTakeFirstOrThrow(notFound);
     const changes = { ...fields, ...offerOf(fields) };
     const after = { ...before, ...changes };
-    checkOffer(after);
-    checkPercentage(caller, after, body);
+    checkOffer(caller, after, body);
     if (packages !== undefined) await requirePackages(db, visiblePackages(caller), packages, 'packages');
     await db
       .updateTable('voucher_templates')

@@ -3,7 +3,7 @@ import { givableRoles, heldRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { idsOfPath } from '../../db/tree.ts';
 import { can, usersWithin, visibleCount, type Filter, type Reach, type Viewer } from '../runtime/policy.ts';
-import { lookUp } from './known-users.ts';
+import { isKnown, lookUp } from '../runtime/known-users.ts';
 
 /**
  * Announcements that the caller may see: its own and those of users below it, and what is published for a role of its
@@ -54,14 +54,7 @@ const madeWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
 /** Announcements that the caller may change: its own and those of users below it, or with `announcements_all` every one. */
 export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
   if (can(caller, 'announcements_all')) return () => sql<SqlBool>`true`;
-  return (eb) =>
-    eb.exists(
-      eb
-        .selectFrom('users')
-        .select('users.id')
-        .whereRef('users.id', '=', 'announcements.created_by_id')
-        .where(usersWithin(caller)),
-    );
+  return () => isKnown(usersWithin(caller), 'announcements.created_by_id');
 }
 
 /** Roles that the caller may announce something to: those that it holds or can give, or with `announcements_all` every one. */

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kyse
 import type { Database } from '../../db/schema.ts';
 import { idsOfPath, isRoot, treeCount } from '../../db/tree.ts';
 import { usersWithin, type Caller, type Filter, type Reach } from '../runtime/policy.ts';
-import { lookUp } from './known-users.ts';
+import { lookUp } from '../runtime/known-users.ts';
 
 type Reacher = Pick<Caller, Reach>;
 

@@ -3,7 +3,7 @@ import type { ReportTarget } from '../../db/reports.ts';
 import type { Database, TreeCountKind } from '../../db/schema.ts';
 import type { ReportKind as KindName, TicketRelatedType } from '../../db/schema/support.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
-import { isKnown } from '../access/known-users.ts';
+import { isKnown } from '../runtime/known-users.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { contains, type Columns } from '../runtime/page.ts';
 import type { Filter } from '../runtime/policy.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReportsTable } from '../../db/schema/support.ts';
-import { lookUp } from '../access/known-users.ts';
+import { lookUp } from '../runtime/known-users.ts';
 import type { Filter } from '../runtime/policy.ts';
 
 /** A report, the id of the stream or the series that it is about, and whether its author may be shown. */

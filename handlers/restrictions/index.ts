@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/schema.ts';
 import { layRestrictions, liftRestrictions, selectRestrictions } from '../../db/restrictions.ts';
-import type { GroupHandlers } from '../runtime/contract.ts';
+import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { page } from '../runtime/page.ts';
 import { ownRestrictions, usersWithin, visibleRestrictions } from '../runtime/policy.ts';
@@ -38,9 +39,7 @@ export const restrictions = {
     const { restrictable_type: type, restrictable_ids: ids, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, ids, 'restrictable_ids');
-    const batch = randomUUID();
-    const { count } = await layRestrictions(db, { ...terms, batch, createdById: caller.id }, targets);
-    return { batch, created: count };
+    return layBatch(db, { ...terms, createdById: caller.id }, targets);
   },
 
   async restrictions_mass_create({ body, caller, db }) {
@@ -49,9 +48,7 @@ export const restrictions = {
     refuseSelf(caller, [user_id], 'user_id');
     const top = await findUser(db, usersWithin(caller), user_id, 'user_id');
     const targets = await findTargetsBelow(db, top, types, include_descendants);
-    const batch = randomUUID();
-    const { count } = await layRestrictions(db, { ...terms, batch, createdById: caller.id }, targets);
-    return { batch, created: count };
+    return layBatch(db, { ...terms, createdById: caller.id }, targets);
   },
 
   async restrictions_edit({ params, body, caller, db }) {
@@ -86,3 +83,14 @@ export const restrictions = {
     return { deleted };
   },
 } satisfies Partial<GroupHandlers<'Restrictions'>>;
+
+/** Lays the same restriction on several things: one batch, which can be lifted as one. */
+async function layBatch(
+  db: Transaction<Database>,
+  terms: Omit<Parameters<typeof layRestrictions>[1], 'batch'>,
+  targets: Parameters<typeof layRestrictions>[2],
+): Promise<Schema<'RestrictionBatch'>> {
+  const batch = randomUUID();
+  const { count } = await layRestrictions(db, { ...terms, batch }, targets);
+  return { batch, created: count };
+}

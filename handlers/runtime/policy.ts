@@ -11,6 +11,7 @@ import {
   type Permission,
 } from '../../generated/operations.ts';
 import type { Blocking } from '../../db/restrictions.ts';
+import { isKnown } from './known-users.ts';
 import { Problem } from './problem.ts';
 
 // The one place that decides access.
@@ -273,14 +274,7 @@ export function visibleMassDeleteAutos<Policy extends string>(
   all: NoInfer<Policy>,
 ): Filter<'mass_delete_autos'> {
   if (can(caller, all)) return () => sql<SqlBool>`true`;
-  return (eb) =>
-    eb.exists(
-      eb
-        .selectFrom('users')
-        .select('users.id')
-        .whereRef('users.id', '=', 'mass_delete_autos.user_id')
-        .where(usersWithin(caller)),
-    );
+  return () => isKnown(usersWithin(caller), 'mass_delete_autos.user_id');
 }
 
 /** Templates that the caller may see: those that it may use, or with `templates_all` every one. */
@@ -332,14 +326,7 @@ const anyOf = (path: Operand<string>): RawBuilder<number> => sql`any(${idsOfPath
 /** Log lines of what the caller and the users below it did, or with `logs_all` every one. */
 export function visibleLogs(caller: Viewer<'logs_all'>): Filter<'logs'> {
   if (can(caller, 'logs_all')) return () => sql<SqlBool>`true`;
-  return (eb) =>
-    eb.exists(
-      eb
-        .selectFrom('users')
-        .select('users.id')
-        .whereRef('users.id', '=', 'logs.user_id')
-        .where(usersWithin(caller)),
-    );
+  return () => isKnown(usersWithin(caller), 'logs.user_id');
 }
 
 /** Transactions that the caller, or a user below it, takes part in, or with `transactions_all` every one. */

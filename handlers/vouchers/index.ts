@@ -11,7 +11,7 @@ import { page } from '../runtime/page.ts';
 import { visiblePackages, type Caller } from '../runtime/policy.ts';
 import { conflict, notFound, validationFailed } from '../runtime/problem.ts';
 import { claim } from './claim.ts';
-import { checkOffer, checkPercentage, datesOf, offerOf } from './offer.ts';
+import { checkOffer, datesOf, offerOf } from './offer.ts';
 import { voucherView, type VoucherRow } from './view.ts';
 
 export const vouchers = {
@@ -51,8 +51,7 @@ export const vouchers = {
   async vouchers_create({ body, caller, db, audit }) {
     const { packages, code = freshVoucherCode(), ...fields } = body;
     const offer = { ...NO_DATES, ...fields, ...offerOf(fields) };
-    checkOffer(offer);
-    checkPercentage(caller, offer, body);
+    checkOffer(caller, offer, body);
     await requirePackages(db, visiblePackages(caller), packages, 'packages');
     const { id } = await db
       .insertInto('vouchers')
@@ -73,8 +72,7 @@ export const vouchers = {
       .executeTakeFirstOrThrow(notFound);
     const changes = { ...fields, ...offerOf(fields) };
     const after = { ...before, ...changes };
-    checkOffer(after);
-    checkPercentage(caller, after, body);
+    checkOffer(caller, after, body);
     if (before.used_count > 0) checkPromise(before, { ...after, packages: packages ?? before.packages });
     if (after.max_usage !== null && after.max_usage < before.used_count) {
       throw validationFailed({

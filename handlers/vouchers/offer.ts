@@ -44,8 +44,21 @@ export function datesOf({ start_date: start, end_date: end }: Partial<Offer>): {
   };
 }
 
-/** Throws 422 for an offer of nothing, and for one that ends before it starts. */
-export function checkOffer({ value, percentage, start_date: start, end_date: end }: Offer): void {
+/**
+ * Throws 422 for an offer of nothing, and for one that ends before it starts. Throws 403 without `packages_all` for a
+ * change that leaves a percentage, which lowers what the operator gets: only words may be changed, and the offer be
+ * switched off.
+ */
+export function checkOffer(
+  caller: Caller<'packages_all'>,
+  offer: Offer,
+  asked: Schema<'VoucherEditRequest'>,
+): void {
+  checkTerms(offer);
+  if (offer.percentage > 0 && isMoreThanWords(asked)) requirePolicy(caller, 'packages_all');
+}
+
+function checkTerms({ value, percentage, start_date: start, end_date: end }: Offer): void {
   const errors: FieldErrors = {};
   if (value === 0 && percentage === 0) errors['value'] = ['must be above 0 where percentage is not'];
   if (start !== null && end !== null && end < start) errors['end_date'] = ['must not be before start_date'];
@@ -54,20 +67,10 @@ export function checkOffer({ value, percentage, start_date: start, end_date: end
 
 const WORDS = ['title', 'description', 'terms'];
 
-/**
- * Throws 403 without `packages_all` for a change that leaves a percentage, which lowers what the operator gets: only
- * words may be changed, and the offer be switched off.
- */
-export function checkPercentage(
-  caller: Caller<'packages_all'>,
-  { percentage }: Pick<Offer, 'percentage'>,
-  asked: Schema<'VoucherEditRequest'>,
-): void {
-  const widens = Object.entries(asked).some(
+const isMoreThanWords = (asked: Schema<'VoucherEditRequest'>): boolean =>
+  Object.entries(asked).some(
     ([field, wanted]) => !WORDS.includes(field) && !(field === 'status' && wanted === 'inactive'),
   );
-  if (percentage > 0 && widens) requirePolicy(caller, 'packages_all');
-}
 
 /** An offer as the contract shows it: in credits and per cent. */
 export function offerView<Row extends Offer & { created_by_id: number }>(row: Row) {

@@ -59,7 +59,8 @@ async function runFile(file: string, env: NodeJS.ProcessEnv, kept: string, outco
   child.stdout.setEncoding('utf8').on('data', (text: string) => parser.write(text));
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   parser.end();
-  if (failed.length === 0 && code !== 0) failed.push(`${file}\n    ended with ${String(code ?? signal)}`);
+  if (failed.length === 0 && (code !== 0 || !parser.ok))
+    failed.push(`${file}\n    ended with ${String(code ?? signal)}`);
   outcome.failed.push(...failed);
   const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
   console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'} ${seconds} ${file}`);

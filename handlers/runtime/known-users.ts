@@ -1,8 +1,8 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Filter } from '../runtime/policy.ts';
+import type { Filter } from './policy.ts';
 
-// What is shown of a thing only to those who may see a user that it names.
+// Conditions on the user whom a row names: its author, its owner, or who did it.
 
 /** A column that names a user. */
 type UserColumn =
@@ -10,7 +10,9 @@ type UserColumn =
   | 'logs.subject_id'
   | 'reports.created_by_id'
   | 'reward_programs.created_by_id'
-  | 'announcements.created_by_id';
+  | 'announcements.created_by_id'
+  | 'voucher_templates.created_by_id'
+  | 'mass_delete_autos.user_id';
 
 /** That the user which a column names is one of those that a filter lets through, as a condition of a list. */
 export const isKnown = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
