@@ -28,7 +28,7 @@ export class EventLoop {
   /** Whether the process has stood still within the last two seconds. */
   hasStalled(): boolean {
     const now = performance.now();
-    return now - this.sampledAt > SAMPLE_MS + STALL_MS || now - this.stalledAt < 2 * SAMPLE_MS;
+    return this.isLate(now) || now - this.stalledAt < 2 * SAMPLE_MS;
   }
 
   stop(): void {
@@ -36,11 +36,18 @@ export class EventLoop {
     this.histogram.disable();
   }
 
+  /** Whether the sample of a moment comes after a stall. */
+  private isLate(now: number): boolean {
+    return now - this.sampledAt > SAMPLE_MS + STALL_MS;
+  }
+
   private sample(): void {
+    const now = performance.now();
     const { mean, max, count } = this.histogram;
     this.delay = count === 0 ? 0 : Math.max(0, mean / 1e6 - RESOLUTION_MS);
-    this.sampledAt = performance.now();
-    if (max / 1e6 > STALL_MS) this.stalledAt = this.sampledAt;
+    // After a stall this may run before the histogram has seen it.
+    if (this.isLate(now) || max / 1e6 > STALL_MS) this.stalledAt = now;
+    this.sampledAt = now;
     this.histogram.reset();
   }
 }

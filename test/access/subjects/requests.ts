@@ -56,7 +56,7 @@ async function chargedLine(world: World, payer: WorldUser): Promise<{ id: number
       kind: 'create',
       transfer_id: moved.id,
       period_type: 'month',
-      refund_tiers: null,
+      refund_tiers: JSON.stringify([{ passed_days: 30, refund_amount: 100 }]),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -167,7 +167,8 @@ export const requests = {
       },
     },
   },
-  request_refunds_accept: decided(refund, { amount: 1 }),
+  // `packages_all` is for more than the refund policy gives.
+  request_refunds_accept: { ...decided(refund, { amount: 1 }), openedBy: [] },
   request_refunds_reject: decided(refund, { reason: 'It was used' }),
   request_refunds_cancel: own(refund),
 } satisfies Subjects;
