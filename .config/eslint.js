@@ -31,9 +31,6 @@ export default defineConfig(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
-      // There are no enums: the compiler refuses them (`erasableSyntaxOnly`).
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
       // `(x) => f(x)` where f returns nothing says no less than the same in braces.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // `{ path: _, ...rest }` leaves a field out; an argument may have to stand there to be counted (`_next`).

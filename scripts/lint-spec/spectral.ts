@@ -11,8 +11,6 @@ const RULES = {
     'openapi-tags-alphabetical': 'off',
     // Support is reached over its page, which can change its address behind it; there is no mailbox.
     'contact-properties': 'off',
-    // Redocly looks at the examples of media types too, and a test at those of headers; here they are half of the time.
-    'oas3-valid-media-example': 'off',
   },
   // Spectral's type of a rule set and its own rule sets do not agree under exactOptionalPropertyTypes.
 } as unknown as core.RulesetDefinition;
