@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 import { recordSyncs } from './syncs.ts';
 
 /** Ends the open connections of lines, as far as they have been reported. Returns how many there were. */

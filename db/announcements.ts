@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 import { giveTime } from './time-limits.ts';
 
 /** As long as the contract lets the `excerpt` of a notification be, in characters. */

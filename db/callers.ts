@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { heldPermissions } from './roles.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 import { statement } from './statement.ts';
 
 /** Who a token stands for, and what the policies of one operation need to know of it. */

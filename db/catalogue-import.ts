@@ -18,7 +18,7 @@ import {
   vanishedTitles,
 } from './catalogue-import/titles.ts';
 import { LOCKS } from './locks.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 import { giveTime } from './time-limits.ts';
 
 export const IMPORTED_TABLES = ['stream_categories', 'bouquets', 'streams', 'series'] as const;

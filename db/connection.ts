@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import pg from 'pg';
 import type { ReadValue } from './batch.ts';
 import { PoolDriver } from './driver.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 import { formatUtc } from './time.ts';
 
 const { builtins } = pg.types;

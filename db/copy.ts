@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { copyWith } from './driver.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 // COPY takes rows many times as fast as INSERT.
 

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 // Our driver for Kysely. It differs from Kysely's own in three things: `begin` goes out with the first statement of a
 // transaction, `commit` may go out with the last one, and statements are prepared. The first two save a round trip each,

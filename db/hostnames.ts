@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 import { freshLabel } from './sales/credentials.ts';
 import { idsOfPath } from './tree.ts';
 

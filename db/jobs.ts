@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import type PgBoss from 'pg-boss';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 // Background work, queued by pg-boss in its schema `pgboss`. Its tables, queues and schedules are made with the
 // migrations, so that neither the service nor the worker ever changes the schema.

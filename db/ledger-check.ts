@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 import { giveTime } from './time-limits.ts';
 
 // The proof of the ledger (design, section 5): what has to hold of all credit and of every sale at any moment.

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Database, TransferKind } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { TransferKind } from './schema/credit.ts';
 import { statement, type Places } from './statement.ts';
 
 // The only writer of credit. Lock order: accounts by ascending id, after every other lock.

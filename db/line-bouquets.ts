@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 /**
  * Ids of the bouquets that a row of `lines` opens: those of its template, or those chosen for it, as far as its

@@ -11,7 +11,8 @@ import {
 } from 'kysely';
 import { endConnections } from './activities.ts';
 import { normalMac } from './mac.ts';
-import type { Database, LineKindName, LineStatus, LinesTable } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
 
 /** A line of any kind, with the status that follows from its times and restrictions, and the host that serves it. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 /** Tables that say what an owner has, a row for each: the column of the owner's id, and that of what it has. */
 const LINKS = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from './locks.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 // How wrong passwords slow an account down. The rules are in `takeAttempt`.
 

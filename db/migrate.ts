@@ -1,7 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { installJobs, jobsInstalled } from './jobs.ts';
 import { migrations } from './migrations/index.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 import { giveTime, limitRole } from './time-limits.ts';
 
 /** The migrations, without the limits of requests: an index over a large table takes its time. */

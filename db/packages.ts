@@ -8,8 +8,9 @@ import {
   type Transaction,
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { RefundTier } from './schema/lines.ts';
-import type { Database, PackageRow } from './schema.ts';
+import type { RefundTier } from './schema/charges.ts';
+import type { Database } from './schema/index.ts';
+import type { PackageRow } from './schema/packages.ts';
 
 const COLUMNS = [
   'packages.id',

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 /**
  * Lets those that have come to lie above a user see the reports of it and of all below it, and no longer those that

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
-import type { ReportIssue, ReportKind } from './schema/support.ts';
+import type { Database } from './schema/index.ts';
+import type { ReportIssue, ReportKind } from './schema/reports.ts';
 
 /** What a report is about: a stream or a series. */
 export type ReportTarget = { stream_id: number; series_id: null } | { stream_id: null; series_id: number };

@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { creditOf, transfer, type Cause, type Moved } from './ledger.ts';
-import type { Database } from './schema.ts';
-import type { RequestCreditsTable } from './schema/offers.ts';
+import type { Database } from './schema/index.ts';
+import type { RequestCreditsTable } from './schema/requests.ts';
 
 /** A request for credit; `amount` in hundredths of a credit. */
 export type RequestCreditRow = Selectable<RequestCreditsTable>;

@@ -1,10 +1,8 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely';
-import type { Cause, Moved } from './ledger.ts';
-import type { LineRow } from './lines.ts';
 import type { ChargeRow } from './sales/charges.ts';
-import { reverseCharge } from './sales/reversals.ts';
-import type { Database, LineKindName } from './schema.ts';
-import type { RequestRefundsTable } from './schema/offers.ts';
+import type { Database } from './schema/index.ts';
+import type { LineKindName } from './schema/lines.ts';
+import type { RequestRefundsTable } from './schema/requests.ts';
 
 /** A request for a refund, with the kind that its line is of now; `amount` in hundredths of a credit. */
 export type RequestRefundRow = Selectable<RequestRefundsTable> & { line_kind: LineKindName };
@@ -68,31 +66,4 @@ export async function decideRefund(
     .where('id', '=', id)
     .execute();
   return selectRequestRefunds(trx).where('request_refunds.id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** What an accepted request gives back. */
-export interface Acceptance extends Cause {
-  charge: ChargeRow;
-  /** Hundredths of a credit, above 0 and at most the charge. */
-  amount: number;
-  subjectType: string;
-  deciderId: number;
-}
-
-/** Accepts a request: gives its charge back, which is the last one of its line. Both are locked. */
-export async function acceptRefund(
-  trx: Transaction<Database>,
-  { id, reason }: RequestRefundRow,
-  line: LineRow,
-  { deciderId, ...reversal }: Acceptance,
-): Promise<{ request: RequestRefundRow; moved: Moved }> {
-  const { moved } = await reverseCharge(trx, line, { ...reversal, description: reason });
-  if (moved === null) throw new Error('a refund of nothing was accepted');
-  const request = await decideRefund(trx, id, {
-    status: 'accepted',
-    decided_by_id: deciderId,
-    amount: moved.amount,
-    transfer_id: moved.id,
-  });
-  return { request, moved };
 }

@@ -8,7 +8,9 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
-import type { Database, LineKindName, RestrictionsTable } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { LineKindName } from './schema/lines.ts';
+import type { RestrictionsTable } from './schema/restrictions.ts';
 import { recordSyncs } from './syncs.ts';
 
 /** What is shown of a restriction, besides the kind of the line that it lies on. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { heldRoles } from './roles.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 /** How many free trials the holders of a role may make. */
 export interface TrialTerms {

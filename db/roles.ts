@@ -12,7 +12,8 @@ import {
 } from 'kysely';
 import { permissions } from '../generated/operations.ts';
 import type { Operand } from './statement.ts';
-import type { Database, RolesTable } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { RolesTable } from './schema/roles.ts';
 
 export type RoleRow = Omit<Selectable<RolesTable>, 'created_by_id'>;
 

@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery, type Expression, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 // Building a statement costs more than the answer of a small one. What is asked again and again is built once:
 // only its values change.

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, SyncAction } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { SyncAction } from './schema/edge.ts';
 
 /**
  * Puts a change of lines on its way to the streaming edge, in the transaction of the change (design, section

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
-import type { TemplatesTable } from './schema/catalog.ts';
-import type { Database } from './schema.ts';
+import type { TemplatesTable } from './schema/templates.ts';
+import type { Database } from './schema/index.ts';
 
 /** A template with the ids of its bouquets; an empty list stands for all of its package's. */
 export type TemplateRow = Selectable<TemplatesTable> & { bouquets: number[] };

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
-import type { TicketReplysTable, TicketsTable } from './schema/support.ts';
+import type { Database } from './schema/index.ts';
+import type { TicketReplysTable, TicketsTable } from './schema/tickets.ts';
 
 /** What is shown of a ticket, by the contract's names. */
 export const TICKET_COLUMNS = [

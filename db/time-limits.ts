@@ -1,7 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 import { errorCode } from './errors.ts';
 import { LOCKS } from './locks.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 // How long the statements of a request may take, wait for a lock, and leave a transaction open meanwhile. The limits
 // are kept by the database, for its role: PgBouncer in transaction mode hands on no settings of a session.

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database, TokenRow } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { TokenRow } from './schema/tokens.ts';
 import { holdTree } from './tree.ts';
 
 const PREFIX = 'srm_';

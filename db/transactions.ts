@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
-import type { Database, TransferKind } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { TransferKind } from './schema/credit.ts';
 
 /** A transfer as its parties see it. */
 export interface TransactionRow {

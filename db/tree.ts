@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS } from './locks.ts';
 import { moveReports } from './report-parties.ts';
-import type { Database, TreeCountKind } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { TreeCountKind } from './schema/tree.ts';
 import type { Operand } from './statement.ts';
 import { giveTime } from './time-limits.ts';
 

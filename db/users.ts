@@ -1,7 +1,8 @@
 import { sql, type Kysely, type SelectQueryBuilder, type Selectable, type Transaction } from 'kysely';
 import { openAccounts } from './ledger.ts';
 import { CAPITAL, randomText } from './random.ts';
-import type { Database, NewUser, UsersTable } from './schema.ts';
+import type { Database } from './schema/index.ts';
+import type { NewUser, UsersTable } from './schema/users.ts';
 import { ancestorIds, DepthError, holdTree, MOST_LEVELS } from './tree.ts';
 
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_version' | 'depth'> & {

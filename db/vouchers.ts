@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { CAPITAL, randomText } from './random.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/index.ts';
 
 // Amounts in hundredths of a credit, shares in hundredths of a per cent.
 

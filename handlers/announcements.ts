@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import { notifyAudience } from '../db/announcements.ts';
 import { selectRoles } from '../db/roles.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import {
   countAnnouncements,
   ownAnnouncements,
@@ -12,7 +12,8 @@ import { ROLE_COLUMNS } from './roles/index.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { requireRoles } from './runtime/find.ts';
 import { page } from './runtime/page.ts';
-import { can, type Filter } from './runtime/policy.ts';
+import type { Filter } from './access/filter.ts';
+import { can } from './access/policy.ts';
 import { conflict, notFound } from './runtime/problem.ts';
 
 const COLUMNS = {

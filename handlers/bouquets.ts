@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page, type ListCall } from './runtime/page.ts';
 

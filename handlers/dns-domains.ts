@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
-import { requirePolicy, visibleDnsDomains } from './runtime/policy.ts';
+import { visibleDnsDomains } from './access/dns-domains.ts';
+import { requirePolicy } from './access/policy.ts';
 import { conflict, notFound } from './runtime/problem.ts';
 
 const COLUMNS = {

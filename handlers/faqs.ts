@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { afterLast } from '../db/positions.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { conflict, missing, notFound } from './runtime/problem.ts';

@@ -1,10 +1,13 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { operations, type Operation } from '../generated/operations.ts';
-import { isKnown, lookUp } from './runtime/known-users.ts';
+import { isKnown, lookUp, visibleUsers } from './access/users.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page, type ListCall } from './runtime/page.ts';
-import { can, visibleCount, visibleLogs, visibleUsers, type Filter } from './runtime/policy.ts';
+import { visibleCount } from './access/counts.ts';
+import type { Filter } from './access/filter.ts';
+import { visibleLogs } from './access/logs.ts';
+import { can } from './access/policy.ts';
 import { without } from './runtime/secrets.ts';
 
 export const logs = {

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { enqueue } from '../db/jobs.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import type { Permission } from '../generated/operations.ts';
 import type { LineKind } from './lines/kind.ts';
 import { activecode } from './lines/kinds/activecode.ts';
@@ -10,7 +10,9 @@ import { mag } from './lines/kinds/mag.ts';
 import type { AuditNote, GroupHandlers, Schema } from './runtime/contract.ts';
 import { findUser } from './runtime/find.ts';
 import { page, type ListCall, type Page } from './runtime/page.ts';
-import { lineOwners, visibleMassDeleteAutos, type Caller } from './runtime/policy.ts';
+import { lineOwners } from './access/lines.ts';
+import { visibleMassDeleteAutos } from './access/mass-delete-autos.ts';
+import type { Caller } from './access/policy.ts';
 import { notFound } from './runtime/problem.ts';
 
 // One implementation for the rules of every kind of line.

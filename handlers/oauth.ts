@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { effectivePermissions } from '../db/callers.ts';
 import { noteNetwork } from '../db/login-attempts.ts';
-import type { Database, TokenRow } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
+import type { TokenRow } from '../db/schema/tokens.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
 import {
   insertPersonalToken,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { insertRefundPolicy, refundPolicyOf, replaceRefundTiers } from '../db/packages.ts';
-import type { Database } from '../db/schema.ts';
-import type { RefundTier } from '../db/schema/lines.ts';
+import type { Database } from '../db/schema/index.ts';
+import type { RefundTier } from '../db/schema/charges.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { findPackage } from './runtime/find.ts';
 import { credits, hundredths } from './runtime/money.ts';
-import { visiblePackages } from './runtime/policy.ts';
+import { visiblePackages } from './access/packages.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
 // A charge keeps the tiers of its day (`line_charges.refund_tiers`), so nothing here touches what was charged.

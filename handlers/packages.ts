@@ -8,7 +8,8 @@ import {
   sellersOf,
   syncLinesOf,
 } from '../db/packages.ts';
-import type { Database, PackageRow } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
+import type { PackageRow } from '../db/schema/packages.ts';
 import { bouquetPage } from './bouquets.ts';
 import { tiersOf } from './package-refund-policies.ts';
 import { lockRoles } from './roles/rules.ts';
@@ -17,7 +18,9 @@ import { findPackage, requireBouquets } from './runtime/find.ts';
 import { credits, hundredths } from './runtime/money.ts';
 import { listing } from './runtime/listing.ts';
 import { page, type ListCall } from './runtime/page.ts';
-import { visiblePackages, visibleRoles, type Caller, type Viewer } from './runtime/policy.ts';
+import { visiblePackages } from './access/packages.ts';
+import type { Caller, Viewer } from './access/policy.ts';
+import { visibleRoles } from './access/roles.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
 const COLUMNS = {

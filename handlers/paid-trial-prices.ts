@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { creditOf, salesTo, transfer } from '../db/ledger.ts';
-import type { Database } from '../db/schema.ts';
-import type { PaidTrialPricesTable } from '../db/schema/offers.ts';
+import type { Database } from '../db/schema/index.ts';
+import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
 import { holdTree } from '../db/tree.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';

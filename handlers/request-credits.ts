@@ -1,12 +1,13 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { acceptRequestCredit, changeRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { ancestorIds, isRoot } from '../db/tree.ts';
 import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { listing } from './runtime/listing.ts';
 import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
-import { visibleCount, type Caller, type Viewer } from './runtime/policy.ts';
+import { visibleCount } from './access/counts.ts';
+import type { Caller, Viewer } from './access/policy.ts';
 import { conflict, notFound, validationFailed } from './runtime/problem.ts';
 
 const REQUESTER = 'request_credits.created_by_id';

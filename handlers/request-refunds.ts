@@ -1,7 +1,6 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { blockedFor, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
-  acceptRefund,
   askForRefund,
   decideRefund,
   selectRequestRefunds,
@@ -9,17 +8,21 @@ import {
 } from '../db/request-refunds.ts';
 import { lockLines } from '../db/restrictions.ts';
 import { lastCharge, type ChargeRow } from '../db/sales/charges.ts';
-import { judge } from '../db/sales/reversals.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { isRoot, isWithin, subtreeEnd } from '../db/tree.ts';
+import { everyRow } from './access/filter.ts';
 import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { LineType } from './lines/kind.ts';
 import { KINDS, kindsAmong } from './lines/kinds/index.ts';
-import { notRefundable, refundReceipt } from './lines/selling/refund.ts';
+import { judge } from './sales/refund-policy.ts';
+import { notRefundable, refundReceipt } from './sales/refund.ts';
+import { acceptRefund } from './sales/reverse.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { listing } from './runtime/listing.ts';
 import { causeOf, credits, hundredths } from './runtime/money.ts';
-import { linesWithin, requirePolicy, visibleCount, type Caller, type Viewer } from './runtime/policy.ts';
+import { visibleCount } from './access/counts.ts';
+import { linesWithin } from './access/lines.ts';
+import { requirePolicy, type Caller, type Viewer } from './access/policy.ts';
 import { conflict, lineRestricted, missing, notFound, validationFailed } from './runtime/problem.ts';
 
 const REQUESTER = 'request_refunds.created_by_id';
@@ -157,7 +160,7 @@ async function lockPending({ params, db }: Write, reached: Expression<SqlBool>):
 function find(
   db: Kysely<Database>,
   id: number,
-  reached: Expression<SqlBool> = sql<SqlBool>`true`,
+  reached: Expression<SqlBool> = everyRow(),
 ): Promise<RequestRefundRow> {
   return selectRequestRefunds(db)
     .where('request_refunds.id', '=', id)

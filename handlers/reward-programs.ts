@@ -1,12 +1,13 @@
 import { expressionBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { isWithin } from '../db/tree.ts';
 import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { findPackage } from './runtime/find.ts';
 import { page } from './runtime/page.ts';
-import { requirePolicy, visiblePackages, type Caller } from './runtime/policy.ts';
+import { visiblePackages } from './access/packages.ts';
+import { requirePolicy, type Caller } from './access/policy.ts';
 import { missing, notFound, validationFailed } from './runtime/problem.ts';
 
 const COLUMNS = {

@@ -1,13 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { setLinks } from '../db/links.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { recordSyncs } from '../db/syncs.ts';
 import { bouquetsOfTemplate, selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { findPackage } from './runtime/find.ts';
 import { page } from './runtime/page.ts';
-import { ownTemplates, requirePolicy, visiblePackages, visibleTemplates } from './runtime/policy.ts';
+import { visiblePackages } from './access/packages.ts';
+import { requirePolicy } from './access/policy.ts';
+import { ownTemplates, visibleTemplates } from './access/templates.ts';
 import { conflict, missing, notFound, validationFailed } from './runtime/problem.ts';
 
 export const templates = {

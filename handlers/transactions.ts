@@ -1,20 +1,16 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { creditOf, transfer, type Moved } from '../db/ledger.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { holdTree, isWithin } from '../db/tree.ts';
 import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
 import { findUser } from './runtime/find.ts';
 import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
 import { listing } from './runtime/listing.ts';
-import {
-  transactionsWithin,
-  usersNowWithin,
-  visibleCount,
-  visibleParties,
-  visibleTransactions,
-  type Viewer,
-} from './runtime/policy.ts';
+import { visibleCount } from './access/counts.ts';
+import type { Viewer } from './access/policy.ts';
+import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
+import { usersNowWithin } from './access/users.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
 /** Transactions from, or to, the credit of some users; what the system takes and gives is nobody's. */

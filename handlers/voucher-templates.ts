@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Kysely } from 'kysely';
 import { setLinks } from '../db/links.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { treeCount } from '../db/tree.ts';
 import { selectVoucherTemplates } from '../db/vouchers.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
@@ -8,7 +8,7 @@ import { packagePage } from './packages.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { requirePackages } from './runtime/find.ts';
 import { page } from './runtime/page.ts';
-import { visiblePackages } from './runtime/policy.ts';
+import { visiblePackages } from './access/packages.ts';
 import { notFound } from './runtime/problem.ts';
 import { checkOffer, datesOf, offerOf, offerView } from './vouchers/offer.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../db/connection.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { readConfig } from './config.ts';
 import { runningUrl, startEmbedded } from './embedded-postgres.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashPassword, PASSWORD_COST } from '../db/passwords.ts';
 import { randomText, SMALL } from '../db/random.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { insertToken } from '../db/tokens.ts';
 import { addAnnouncements } from './demo/announcements.ts';
 import { addCatalogue } from './demo/catalogue.ts';

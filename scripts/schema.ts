@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { schemaState } from '../db/migrate.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { Refusal } from './refusal.ts';
 
 /** Throws a Refusal when the database's schema is behind this version. */

@@ -15,7 +15,7 @@ import { startEmbedded, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { roomForConnections } from './open-files.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
-import type { Worker } from './worker/run.ts';
+import type { Worker } from '../handlers/jobs/worker.ts';
 
 // `npm start`: the service on the operator's database, or on an embedded one with a demo operator in it.
 
@@ -90,7 +90,7 @@ async function checkDatabase(databaseUrl: string): Promise<string[]> {
 /** The background jobs in this process, unless another one does them. Loaded only then: they take memory. */
 async function startWorker(config: Config): Promise<Worker | undefined> {
   if (!config.worker) return undefined;
-  const worker = await import('./worker/run.ts');
+  const worker = await import('../handlers/jobs/worker.ts');
   return worker.startWorker(config);
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { failedSyncs, resendFailed, type FailedSync } from '../db/jobs/sync-delivery.ts';
+import { failedSyncs, resendFailed, type FailedSync } from '../db/sync-delivery.ts';
 import { table } from './bench/table.ts';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { withDatabase } from './database.ts';
 import { runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
-import { startWorker } from './worker/run.ts';
+import { startWorker } from '../handlers/jobs/worker.ts';
 
 // `npm run worker`: the background jobs and the delivery to the streaming edge, as a process of their own.
 

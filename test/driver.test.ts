@@ -3,7 +3,7 @@ import pg from 'pg';
 import { test, type Test } from 'tap';
 import { overPool, poolSettings } from '../db/connection.ts';
 import { commitWith } from '../db/driver.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { cloneDatabase } from './support/database.ts';
 import { hasPgBouncer, startPgBouncer } from './support/pgbouncer.ts';
 import { DatabaseProxy } from './support/database-proxy.ts';

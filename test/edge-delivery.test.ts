@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
-import { claimSyncs } from '../db/jobs/sync-delivery.ts';
+import { claimSyncs } from '../db/sync-delivery.ts';
 import { edgeScene } from './support/edge-scene.ts';
 import { until } from './support/processes.ts';
 

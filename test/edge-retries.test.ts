@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { EDGE_DEFAULTS, type EdgeSettings } from '../scripts/worker/edge.ts';
+import { EDGE_DEFAULTS, type EdgeSettings } from '../handlers/jobs/edge-delivery.ts';
 import { edgeScene } from './support/edge-scene.ts';
 import { freePort, until } from './support/processes.ts';
 

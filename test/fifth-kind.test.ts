@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import { test } from 'tap';
 import { tsImport } from 'tsx/esm/api';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import type { OperationName } from '../generated/operations.ts';
 import { changedFiles, treeWithRadios } from './fifth-kind/tree.ts';
-import type * as renewals from '../scripts/worker/renewal.ts';
+import type * as renewals from '../handlers/jobs/renewals.ts';
 import type * as services from './support/service.ts';
 import type { Ask } from './support/service.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { test } from 'tap';
 import { checkLedger, inspectLedger, LEDGER_CHECKS, type LedgerReport } from '../db/ledger-check.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { damageTo, fillLedger } from './ledger/damage.ts';
 import { runScript } from './support/processes.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { syncedLine } from '../db/jobs/sync-delivery.ts';
+import { syncedLine } from '../db/sync-delivery.ts';
 import { CONVERTIBLE, Estate, linksOf, op } from './support/lines.ts';
 import { KIND_NAMES, KINDS, NOWHERE, Shop, type Kind } from './support/shop.ts';
 import { OWN } from './support/world.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { Service } from './support/service.ts';
-import type { WorldUser } from './support/world.ts';
-import { OWN } from './support/world.ts';
+import { OWN, type WorldUser } from './support/world.ts';
 
 // What the lists of lines are read from, once there are many: PostgreSQL itself tells (auto_explain).
 

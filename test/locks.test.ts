@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import { macsWithTrial } from '../db/sales/trials.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { holdTree, lockTree } from '../db/tree.ts';
 import { claim } from '../handlers/runtime/idempotency.ts';
 import { cloneDatabase } from './support/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { runMassDeleteAutos } from '../db/jobs/mass-delete-auto.ts';
+import { runMassDeleteAutos } from '../handlers/jobs/mass-delete-autos.ts';
 import { Service, type Ask } from './support/service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 import { NOWHERE, OWN } from './support/world.ts';

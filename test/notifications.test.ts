@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { NotificationType } from '../db/schema/support.ts';
+import type { NotificationType } from '../db/schema/notifications.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
 import { NOWHERE } from './support/world.ts';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { LineKindName } from '../db/schema.ts';
+import type { LineKindName } from '../db/schema/lines.ts';
 import { setting } from './support/reseller.ts';
 import { NOWHERE } from './support/world.ts';
 import { rows } from './support/writes.ts';

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { test, type Test } from 'tap';
-import { endOfPeriod } from '../db/sales/periods.ts';
-import {
-  addedPrice,
-  daysBetween,
-  discountOn,
-  periodPrice,
-  refundOf,
-  upgradePrice,
-} from '../db/sales/pricing.ts';
+import { endOfPeriod } from '../handlers/sales/periods.ts';
+import { addedPrice, discountOn, periodPrice, upgradePrice } from '../handlers/sales/pricing.ts';
+import { daysBetween, refundOf } from '../handlers/sales/refund-policy.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
 import {
   daysIn,

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import ts from 'typescript';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { cloneDatabase } from './support/database.ts';
 
-// The tables as db/schema.ts tells them to the compiler, and as the migrations make them.
+// The tables as db/schema/ tells them to the compiler, and as the migrations make them.
 
 /** A column as the types see it. */
 interface TypedColumn {
@@ -63,7 +63,7 @@ const UNINDEXED: Readonly<Record<string, string>> = {
   'trials.user_id': 'users are never deleted, and only free trials are counted, for which there is an index',
 };
 
-void test('the types of db/schema.ts are in step with the migrations', async (t) => {
+void test('the types of db/schema/ are in step with the migrations', async (t) => {
   const { db } = await cloneDatabase(t);
   const typed = typedTables();
   const real = await realColumns(db);
@@ -147,7 +147,7 @@ async function realColumns(db: Kysely<Database>): Promise<RealColumn[]> {
 
 const PROBE = `
   import type { Insertable, Selectable } from 'kysely';
-  import type { Database } from './schema.ts';
+  import type { Database } from './schema/index.ts';
   export type Selected = { [Table in keyof Database]: Selectable<Database[Table]> };
   export type Inserted = { [Table in keyof Database]: Insertable<Database[Table]> };
 `;

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { renewLine } from '../handlers/lines/selling/renew.ts';
+import { renewLine } from '../handlers/sales/renew.ts';
 import { DAY, KIND_NAMES, KINDS, Shop, type Kind, type Line } from './support/shop.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 

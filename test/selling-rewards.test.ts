@@ -1,9 +1,8 @@
-import { test } from 'tap';
+import { test, type Test } from 'tap';
 import { checkLedger } from '../db/ledger-check.ts';
 import { RenewalScene } from './support/renewal-scene.ts';
 import { KIND_NAMES, op, Shop, type Kind } from './support/shop.ts';
 import { programBy, templateBy } from './support/vouchers.ts';
-import type { Test } from 'tap';
 
 // Rewards: what sales, batches, extensions and renewals earn in the programs above their payer.
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'tap';
-import type { RefundTier } from '../db/schema/lines.ts';
+import type { RefundTier } from '../db/schema/charges.ts';
 import { DAY, KIND_NAMES, op, Shop, TIERS, type Kind } from './support/shop.ts';
 import { endOf, givenBack, priceOfLeft, read, written, type Sold } from './support/sales-model.ts';
 import type { WorldUser } from './support/world.ts';

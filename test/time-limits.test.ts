@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { test, type Test } from 'tap';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/index.ts';
 import { giveTime } from '../db/time-limits.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { cloneDatabase } from './support/database.ts';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { LineKindName } from '../db/schema.ts';
+import type { LineKindName } from '../db/schema/lines.ts';
 import { hashSecret } from '../db/tokens.ts';
 import { moveUser } from '../db/tree.ts';
 import { scene, untilOneWaits } from './support/users.ts';

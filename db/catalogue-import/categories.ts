@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database } from '../schema/index.ts';
 import { countBy, merged, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { copyRows } from '../copy.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../schema/index.ts';
 import type { CatalogueFile, CategoryEntry, TitleEntry, TitleType } from './entries.ts';
 
 // The temporary tables that an import is worked out in: `import_titles` and `import_categories` hold the file as it came,

@@ -6,10 +6,10 @@ import {
   type Selectable,
   type Transaction,
 } from 'kysely';
-import type { Database, SyncAction } from '../schema.ts';
-import type { LineChargesTable, RefundTier } from '../schema/lines.ts';
+import type { Database } from '../schema/index.ts';
+import type { SyncAction } from '../schema/edge.ts';
+import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
 import { statement, type Operand } from '../statement.ts';
-import type { Period } from './periods.ts';
 import { rowsFor } from './rows.ts';
 
 /** A charge as it is recorded: with the refund policy of its moment, and what the line was before. */
@@ -119,7 +119,10 @@ export function lastCharge(db: Kysely<Database>, lineId: number): Promise<Charge
 }
 
 /** The period that was paid when a line was made; undefined for one that was not sold here. */
-export function paidPeriod(db: Kysely<Database>, lineId: number): Promise<Period | undefined> {
+export function paidPeriod(
+  db: Kysely<Database>,
+  lineId: number,
+): Promise<Pick<Selectable<LineChargesTable>, 'period' | 'period_type'> | undefined> {
   return db
     .selectFrom('line_charges')
     .select(['period', 'period_type'])

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import { LINE_COLUMNS, lineHost, lineStatus, type LineRow } from '../lines.ts';
-import type { Database, LineKindName, LinesTable } from '../schema.ts';
+import type { Database } from '../schema/index.ts';
+import type { LineKindName, LinesTable } from '../schema/lines.ts';
 import {
   movedBy,
   moveOf,

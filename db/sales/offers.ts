@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
-import type { Database, PackagesTable } from '../schema.ts';
-import type { RefundTier } from '../schema/lines.ts';
+import type { Database } from '../schema/index.ts';
+import type { PackagesTable } from '../schema/packages.ts';
+import type { RefundTier } from '../schema/charges.ts';
 import { parseUtc } from '../time.ts';
 
 /** A package as it is sold at this moment, with its refund policy. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database } from '../schema/index.ts';
 
 /**
  * Takes from a line, which the caller has locked, what another package does not hold: its template and VPN. Bouquets

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from '../locks.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../schema/index.ts';
 import type { Operand } from '../statement.ts';
 import { idsOfPath, pathOf } from '../tree.ts';
 import { OFFER } from '../vouchers.ts';

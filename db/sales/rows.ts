@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database } from '../schema/index.ts';
 import type { Operand } from '../statement.ts';
 
 /**

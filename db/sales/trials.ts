@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from '../locks.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../schema/index.ts';
 import { holdTree } from '../tree.ts';
 import { rowsFor } from './rows.ts';
 

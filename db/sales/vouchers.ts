@@ -1,13 +1,20 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
-import type { Discount } from './pricing.ts';
+import type { Database } from '../schema/index.ts';
 import { rowsFor } from './rows.ts';
 
 /** A discount that is reserved for a user. */
-export interface ReservedDiscount extends Discount {
+export interface ReservedDiscount {
   claim_id: number;
   voucher_id: number;
   code: string;
+  /** Hundredths of a per cent. */
+  percentage: number;
+  /** Largest discount, in hundredths of a credit; 0 for no limit. */
+  max_value: number;
+  /** Smallest price that is lowered, in hundredths of a credit. */
+  min_order: number;
+  /** Ids of the packages that it is for; none for all. */
+  packages: readonly number[];
 }
 
 /**

@@ -3,7 +3,9 @@ import type { ColumnType } from 'kysely';
 // Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
 
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
+
 export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
+
 export type NullableTimestamp = ColumnType<
   string | null,
   Date | string | null | undefined,

@@ -1,16 +1,17 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { givableRoles, heldRoles } from '../../db/roles.ts';
-import type { Database } from '../../db/schema.ts';
-import { idsOfPath } from '../../db/tree.ts';
-import { can, usersWithin, visibleCount, type Filter, type Reach, type Viewer } from '../runtime/policy.ts';
-import { isKnown, lookUp } from '../runtime/known-users.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { visibleCount } from './counts.ts';
+import { everyRow, type Filter } from './filter.ts';
+import { can, type Viewer } from './policy.ts';
+import { anyUserOf, isKnown, lookUp, usersWithin, type Reach } from './users.ts';
 
 /**
  * Announcements that the caller may see: its own and those of users below it, and what is published for a role of its
  * own by a user above it or for everyone; or with `announcements_all` every one.
  */
 export function visibleAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
-  if (can(caller, 'announcements_all')) return () => sql<SqlBool>`true`;
+  if (can(caller, 'announcements_all')) return everyRow;
   return (eb) => eb.or([announcedTo(caller)(eb), madeWithin(caller)]);
 }
 
@@ -37,7 +38,7 @@ const announcedTo =
       eb('announcements.status', '=', 'published'),
       eb.or([
         eb('announcements.audience', '=', 'everyone'),
-        eb('announcements.created_by_id', '=', sql<number>`any(${idsOfPath(caller.path)})`),
+        eb('announcements.created_by_id', '=', anyUserOf(caller.path)),
       ]),
       forRolesOf(caller),
     ]);
@@ -53,12 +54,12 @@ const madeWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
 
 /** Announcements that the caller may change: its own and those of users below it, or with `announcements_all` every one. */
 export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
-  if (can(caller, 'announcements_all')) return () => sql<SqlBool>`true`;
+  if (can(caller, 'announcements_all')) return everyRow;
   return () => isKnown(usersWithin(caller), 'announcements.created_by_id');
 }
 
 /** Roles that the caller may announce something to: those that it holds or can give, or with `announcements_all` every one. */
 export function rolesToAddress(caller: Viewer<'announcements_all'>): Filter<'roles'> {
-  if (can(caller, 'announcements_all')) return () => sql<SqlBool>`true`;
+  if (can(caller, 'announcements_all')) return everyRow;
   return (eb) => eb.or([heldRoles(caller.id)(eb), givableRoles(caller.id)(eb)]);
 }

@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { kindsAmong } from '../lines/kinds/index.ts';
 import type { Schema } from '../runtime/contract.ts';
-import {
-  linesWithin,
-  restrictionsWithin,
-  transactionsWithin,
-  usersWithin,
-  type Caller,
-  type Reach,
-} from '../runtime/policy.ts';
+import { linesWithin } from './lines.ts';
+import type { Caller } from './policy.ts';
+import { restrictionsWithin } from './restrictions.ts';
+import { transactionsWithin } from './transactions.ts';
+import { usersWithin, type Reach } from './users.ts';
 
 /** What somebody may ask about when it opens a ticket. */
 type Thing = NonNullable<Schema<'SupportTicketCreateRequest'>['related_type']>;

@@ -1,15 +1,10 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { holdTree } from '../../db/tree.ts';
 import { findUser } from '../runtime/find.ts';
-import {
-  can,
-  usersNowWithin,
-  usersWithin,
-  type Caller,
-  type Filter,
-  type Viewer,
-} from '../runtime/policy.ts';
+import { everyRow, type Filter } from './filter.ts';
+import { can, type Caller, type Viewer } from './policy.ts';
+import { usersNowWithin, usersWithin } from './users.ts';
 import { notFound } from '../runtime/problem.ts';
 
 // Who sees a request for credit or for a refund, and who decides it.
@@ -22,7 +17,7 @@ export function visibleRequests<Policy extends string>(
   all: NoInfer<Policy>,
   requester: Requester,
 ): Expression<SqlBool> {
-  return can(caller, all) ? sql<SqlBool>`true` : madeBy(requester, usersWithin(caller));
+  return can(caller, all) ? everyRow() : madeBy(requester, usersWithin(caller));
 }
 
 /** Requests that the caller may decide: those of users below it, whatever else it may see. */

@@ -1,8 +1,9 @@
-import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { idsOfPath, isRoot, treeCount } from '../../db/tree.ts';
-import { usersWithin, type Caller, type Filter, type Reach } from '../runtime/policy.ts';
-import { lookUp } from '../runtime/known-users.ts';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+import { isRoot, treeCount } from '../../db/tree.ts';
+import { everyRow, type Filter } from './filter.ts';
+import type { Caller } from './policy.ts';
+import { anyUserOf, lookUp, usersWithin, type Reach } from './users.ts';
 
 type Reacher = Pick<Caller, Reach>;
 
@@ -11,7 +12,7 @@ type Reacher = Pick<Caller, Reach>;
  * root's are all.
  */
 export function visibleRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
-  if (isRoot(caller)) return () => sql<SqlBool>`true`;
+  if (isRoot(caller)) return everyRow;
   return (eb) =>
     eb.or([takingPart(caller)(eb), lookUp(usersWithin(caller), 'reward_programs.created_by_id')]);
 }
@@ -46,5 +47,5 @@ const takingPart =
     eb.and([
       eb('reward_programs.status', '=', 'active'),
       eb('reward_programs.created_by_id', '<>', id),
-      eb('reward_programs.created_by_id', '=', sql<number>`any(${idsOfPath(path)})`),
+      eb('reward_programs.created_by_id', '=', anyUserOf(path)),
     ]);

@@ -3,7 +3,9 @@ import type { TicketRow } from '../../db/tickets.ts';
 import { heldPermissions } from '../../db/roles.ts';
 import { idsOfPath, rootId, treeCount } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { can, requirePolicy, usersWithin, type Caller, type Filter, type Viewer } from '../runtime/policy.ts';
+import type { Filter } from './filter.ts';
+import { can, requirePolicy, type Caller, type Viewer } from './policy.ts';
+import { usersWithin } from './users.ts';
 
 type TicketViewer = Viewer<'tickets_all'>;
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { retried } from '../../db/retries.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { edge_activities_create as validate } from '#generated/edge-validators.js';
 import { validationFailed } from '../runtime/problem.ts';

@@ -6,11 +6,11 @@ import { edit } from './keeping/edit.ts';
 import { bouquets, index, logs, show, syncs } from './keeping/reading.ts';
 import { restrictions } from './keeping/restrictions.ts';
 import { activecode } from './kinds/activecode.ts';
-import { activate } from './selling/activate.ts';
-import { changeMaxConnections } from './selling/change-max-connections.ts';
-import { batchCreate, create } from './selling/create.ts';
-import { extend } from './selling/extend.ts';
-import { refund, refundPreview } from './selling/refund.ts';
+import { activate } from '../sales/activate.ts';
+import { changeMaxConnections } from '../sales/change-max-connections.ts';
+import { batchCreate, create } from '../sales/create.ts';
+import { extend } from '../sales/extend.ts';
+import { refund, refundPreview } from '../sales/refund.ts';
 
 export const activecodes = {
   activecodes_index: index(activecode),

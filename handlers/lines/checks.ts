@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { usableTemplates, type Caller } from '../runtime/policy.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { Caller } from '../access/policy.ts';
+import { usableTemplates } from '../access/templates.ts';
 import { missing, validationFailed, type FieldErrors } from '../runtime/problem.ts';
 
 // What is asked of a line's fields, whether it is sold or changed.

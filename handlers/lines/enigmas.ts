@@ -7,10 +7,10 @@ import { edit } from './keeping/edit.ts';
 import { bouquets, index, logs, show, syncs } from './keeping/reading.ts';
 import { restrictions } from './keeping/restrictions.ts';
 import { enigma } from './kinds/enigma.ts';
-import { changeMaxConnections } from './selling/change-max-connections.ts';
-import { batchCreate, create } from './selling/create.ts';
-import { extend } from './selling/extend.ts';
-import { refund, refundPreview } from './selling/refund.ts';
+import { changeMaxConnections } from '../sales/change-max-connections.ts';
+import { batchCreate, create } from '../sales/create.ts';
+import { extend } from '../sales/extend.ts';
+import { refund, refundPreview } from '../sales/refund.ts';
 
 export const enigmas = {
   enigmas_index: index(enigma),

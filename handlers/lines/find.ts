@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { blockedFor, selectLines, type LineRow } from '../../db/lines.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { visibleLines, type Caller } from '../runtime/policy.ts';
+import { visibleLines } from '../access/lines.ts';
+import type { Caller } from '../access/policy.ts';
 import { conflict, lineRestricted, notFound } from '../runtime/problem.ts';
 import type { Host, LineKind } from './kind.ts';
 

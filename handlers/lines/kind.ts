@@ -1,5 +1,5 @@
 import type { LineRow } from '../../db/lines.ts';
-import type { LineKindName } from '../../db/schema.ts';
+import type { LineKindName } from '../../db/schema/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
 import type { Columns } from '../runtime/page.ts';

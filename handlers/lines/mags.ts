@@ -9,10 +9,10 @@ import { bouquets, index, logs, show, syncs } from './keeping/reading.ts';
 import { restrictions } from './keeping/restrictions.ts';
 import { disableVpn, enableVpn } from './keeping/vpn.ts';
 import { mag } from './kinds/mag.ts';
-import { changeMaxConnections } from './selling/change-max-connections.ts';
-import { batchCreate, create } from './selling/create.ts';
-import { extend } from './selling/extend.ts';
-import { refund, refundPreview } from './selling/refund.ts';
+import { changeMaxConnections } from '../sales/change-max-connections.ts';
+import { batchCreate, create } from '../sales/create.ts';
+import { extend } from '../sales/extend.ts';
+import { refund, refundPreview } from '../sales/refund.ts';
 
 export const mags = {
   mags_index: index(mag),

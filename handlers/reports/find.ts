@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { knownAuthors, visibleReports } from '../access/reports.ts';
-import type { Caller } from '../runtime/policy.ts';
+import type { Caller } from '../access/policy.ts';
 import { notFound } from '../runtime/problem.ts';
 import type { ReportKind } from './kinds.ts';
 import { reportRow, type ReportRow } from './row.ts';

@@ -1,12 +1,14 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import type { ReportTarget } from '../../db/reports.ts';
-import type { Database, TreeCountKind } from '../../db/schema.ts';
-import type { ReportKind as KindName, TicketRelatedType } from '../../db/schema/support.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { TreeCountKind } from '../../db/schema/tree.ts';
+import type { ReportKind as KindName } from '../../db/schema/reports.ts';
+import type { TicketRelatedType } from '../../db/schema/tickets.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
-import { isKnown } from '../runtime/known-users.ts';
+import { isKnown } from '../access/users.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { contains, type Columns } from '../runtime/page.ts';
-import type { Filter } from '../runtime/policy.ts';
+import type { Filter } from '../access/filter.ts';
 import { missing, validationFailed } from '../runtime/problem.ts';
 import type { ReportRow } from './row.ts';
 

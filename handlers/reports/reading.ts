@@ -1,7 +1,8 @@
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { knownAuthors, visibleReports } from '../access/reports.ts';
 import { page, type ListCall, type Page } from '../runtime/page.ts';
-import { visibleCount, type Caller } from '../runtime/policy.ts';
+import { visibleCount } from '../access/counts.ts';
+import type { Caller } from '../access/policy.ts';
 import { findReport, type ReportCall } from './find.ts';
 import type { ListedKind, ReportKind } from './kinds.ts';
 import { reportRow } from './row.ts';

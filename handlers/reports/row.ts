@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import type { ReportsTable } from '../../db/schema/support.ts';
-import { lookUp } from '../runtime/known-users.ts';
-import type { Filter } from '../runtime/policy.ts';
+import type { ReportsTable } from '../../db/schema/reports.ts';
+import { lookUp } from '../access/users.ts';
+import type { Filter } from '../access/filter.ts';
 
 /** A report, the id of the stream or the series that it is about, and whether its author may be shown. */
 export type ReportRow = Omit<Selectable<ReportsTable>, 'kind' | 'stream_id' | 'series_id'> & {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { openTicket } from '../../db/tickets.ts';
 import type { ReportKind } from './kinds.ts';
 import type { ReportRow } from './row.ts';

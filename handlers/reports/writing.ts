@@ -1,11 +1,11 @@
 import { sql, type UpdateObject } from 'kysely';
 import { reportFault } from '../../db/reports.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { holdTree } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { knownAuthors, requireAuthor, requireKnownAuthor } from '../access/reports.ts';
 import type { AuditNote, Schema } from '../runtime/contract.ts';
-import { can } from '../runtime/policy.ts';
+import { can } from '../access/policy.ts';
 import { conflict } from '../runtime/problem.ts';
 import { lockReport, type ReportWrite } from './find.ts';
 import type { Fault, ReportKind, TargetedKind } from './kinds.ts';

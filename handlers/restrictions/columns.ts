@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { kindsAmong } from '../lines/kinds/index.ts';
 import type { Columns } from '../runtime/page.ts';
 

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { layRestrictions, liftRestrictions, selectRestrictions } from '../../db/restrictions.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { page } from '../runtime/page.ts';
-import { ownRestrictions, usersWithin, visibleRestrictions } from '../runtime/policy.ts';
+import { ownRestrictions, visibleRestrictions } from '../access/restrictions.ts';
+import { usersWithin } from '../access/users.ts';
 import { notFound } from '../runtime/problem.ts';
 import { COLUMNS } from './columns.ts';
 import { checkPolicies, findTargets, findTargetsBelow, refuseSelf } from './targets.ts';

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import { lockLines } from '../../db/restrictions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { permissions } from '../../generated/operations.ts';
 import { kindsAmong } from '../lines/kinds/index.ts';
 import type { Schema } from '../runtime/contract.ts';
-import { linesWithin, usersWithin, type Caller } from '../runtime/policy.ts';
+import { linesWithin } from '../access/lines.ts';
+import type { Caller } from '../access/policy.ts';
+import { usersWithin } from '../access/users.ts';
 import { missing, validationFailed } from '../runtime/problem.ts';
 
 type RestrictableType = Schema<'RestrictableType'>;

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import { selectPackages } from '../../db/packages.ts';
 import { permissionsOf, selectRoles } from '../../db/roles.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { packageView } from '../packages.ts';
 import { permissionPage, permissionsNamed } from '../permissions.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findRole } from '../runtime/find.ts';
 import { page } from '../runtime/page.ts';
-import { visibleRoles, type Caller } from '../runtime/policy.ts';
+import type { Caller } from '../access/policy.ts';
+import { visibleRoles } from '../access/roles.ts';
 import { writing } from './writing.ts';
 
 export { settings as roleSettings } from './settings.ts';

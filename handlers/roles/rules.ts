@@ -1,16 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { isPermission } from '../permissions.ts';
-import {
-  can,
-  packagesToGive,
-  requirePolicy,
-  usersWithin,
-  visibleRoles,
-  type Caller,
-} from '../runtime/policy.ts';
+import { packagesToGive } from '../access/packages.ts';
+import { can, requirePolicy, type Caller } from '../access/policy.ts';
+import { visibleRoles } from '../access/roles.ts';
+import { usersWithin } from '../access/users.ts';
 import { notFound, validationFailed } from '../runtime/problem.ts';
 
 // What a caller may make of a role: nobody can give what it lacks (design, section 4).

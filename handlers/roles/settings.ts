@@ -9,11 +9,12 @@ import {
   type TrialTerms,
 } from '../../db/role-settings.ts';
 import { givableRoles } from '../../db/roles.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findRole, requireRoles } from '../runtime/find.ts';
 import { credits, hundredths } from '../runtime/money.ts';
-import { can, visibleRoles, type Caller } from '../runtime/policy.ts';
+import { can, type Caller } from '../access/policy.ts';
+import { visibleRoles } from '../access/roles.ts';
 import { validationFailed } from '../runtime/problem.ts';
 import { lockRole, rolesBeyond } from './rules.ts';
 

@@ -7,13 +7,14 @@ import {
   setTrialTerms,
   trialTermsOf,
 } from '../../db/role-settings.ts';
-import { packagesOf, permissionsOf, selectRoles, setPermissions } from '../../db/roles.ts';
-import type { RoleRow } from '../../db/roles.ts';
-import type { Database } from '../../db/schema.ts';
+import { packagesOf, permissionsOf, selectRoles, setPermissions, type RoleRow } from '../../db/roles.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { isPermission } from '../permissions.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { requirePackages } from '../runtime/find.ts';
-import { visiblePackages, visibleRoles, type Caller } from '../runtime/policy.ts';
+import { visiblePackages } from '../access/packages.ts';
+import type { Caller } from '../access/policy.ts';
+import { visibleRoles } from '../access/roles.ts';
 import { notFound, validationFailed } from '../runtime/problem.ts';
 import { lockRole, permissionsToGive, refuseLacked, rolesBeyond } from './rules.ts';
 

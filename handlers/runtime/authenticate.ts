@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { findCaller } from '../../db/callers.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { hashSecret, isSecret } from '../../db/tokens.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
-import { callerOf, policiesOf, type Caller } from './policy.ts';
+import { callerOf, policiesOf, type Caller } from '../access/policy.ts';
 
 /** The hash of the bearer token of a header; null when there is none or it cannot be one of ours. */
 export function tokenHash(authorization: string | undefined): Buffer | null {

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { operations as table, OperationName } from '../../generated/operations.ts';
 import type { components, operations } from '../../generated/types.ts';
 import type { Passwords } from './passwords.ts';
-import type { Caller } from './policy.ts';
+import type { Caller } from '../access/policy.ts';
 import type { Settings } from './settings.ts';
 
 /** A schema of the contract, by name. */

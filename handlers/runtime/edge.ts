@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { Problem } from './problem.ts';
 
 /** What the streaming edge may call (spec/edge/edge.yaml): a path, and what answers a body sent there. */

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { selectPackages } from '../../db/packages.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
-import type { Database, PackageRow } from '../../db/schema.ts';
-import type { Filter } from './policy.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { PackageRow } from '../../db/schema/packages.ts';
+import type { Filter } from '../access/filter.ts';
 import { missing, notFound } from './problem.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import { LOCKS, lockOf } from '../../db/locks.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { statement } from '../../db/statement.ts';
 import { Problem } from './problem.ts';
 import type { RequestParts } from './router.ts';

@@ -1,6 +1,6 @@
 import { sql, type Expression, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { plannedForValues } from '../../db/driver.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { takes, type Places } from '../../db/statement.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Page,
   withTotal,
 } from './page.ts';
-import type { Caller, Viewer } from './policy.ts';
+import type { Caller, Viewer } from '../access/policy.ts';
 import type { Settings } from './settings.ts';
 import { shown } from './shown.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Cause, InsufficientCreditError, Moved } from '../../db/ledger.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { isWithin } from '../../db/tree.ts';
 import type { Schema } from './contract.ts';
 import { Problem, validationFailed } from './problem.ts';

@@ -8,7 +8,7 @@ import {
   type StringReference,
 } from 'kysely';
 import { plannedForValues } from '../../db/driver.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Query, Schema } from './contract.ts';
 

@@ -2,7 +2,7 @@ import { getHtmlDocument } from '@scalar/core/libs/html-rendering';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { readFile } from 'node:fs/promises';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { unavailable } from './problem.ts';

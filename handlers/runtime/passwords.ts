@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { giveAttemptBack, takeAttempt } from '../../db/login-attempts.ts';
 import { hashPassword, isOutdated, verifyPassword, type PasswordCost } from '../../db/passwords.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
 import { Problem, unavailable } from './problem.ts';
 import type { Settings } from './settings.ts';

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { statement, type Places, type Statement } from '../../db/statement.ts';
-import type { Caller, Viewer } from './policy.ts';
+import type { Caller, Viewer } from '../access/policy.ts';
 
 /** What a statement that is kept may have of its caller. */
 interface OfCaller {

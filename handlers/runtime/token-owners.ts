@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners } from '../../db/callers.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { within } from './deadline.ts';
 import { unavailable } from './problem.ts';
 

@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { commitWith } from '../../db/driver.ts';
 import { InsufficientCreditError } from '../../db/ledger.ts';
 import { retried } from '../../db/retries.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { operations } from '../../generated/operations.ts';
 import { logEntry, type AuditedWrite } from './audit.ts';
 import { claim, requestHash, type IdempotencyKey } from './idempotency.ts';
 import { insufficientCredit } from './money.ts';
-import type { Caller } from './policy.ts';
+import type { Caller } from '../access/policy.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId'> | null;

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
 import { visibleTickets } from '../access/tickets.ts';
-import type { Caller } from '../runtime/policy.ts';
+import type { Caller } from '../access/policy.ts';
 import { notFound } from '../runtime/problem.ts';
 
 interface TicketCall<Db> {

@@ -4,7 +4,7 @@ import { visibleTicketCount, visibleTickets } from '../access/tickets.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { listing } from '../runtime/listing.ts';
 import { page } from '../runtime/page.ts';
-import type { Viewer } from '../runtime/policy.ts';
+import type { Viewer } from '../access/policy.ts';
 import { findTicket } from './find.ts';
 
 const COLUMNS = {

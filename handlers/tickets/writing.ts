@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { addReply, countReplys, openTicket, TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
 import { isOwnThing } from '../access/own-things.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { conflict, missing, validationFailed } from '../runtime/problem.ts';
-import type { Caller } from '../runtime/policy.ts';
+import type { Caller } from '../access/policy.ts';
 import { lockTicket } from './find.ts';
 import { afterReply } from './states.ts';
 

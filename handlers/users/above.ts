@@ -1,5 +1,5 @@
 import { isWithin } from '../../db/tree.ts';
-import type { Caller } from '../runtime/policy.ts';
+import type { Caller } from '../access/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 
 /** Throws 422 for a user above the caller: that one is not changed from below, even by who may see it. */

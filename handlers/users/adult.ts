@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { holdTree, subtreeEnd } from '../../db/tree.ts';
-import type { Caller } from '../runtime/policy.ts';
+import type { Caller } from '../access/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 
 // Who may sell adult content: nobody below one that has lost it.

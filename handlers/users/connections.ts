@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
-import { visibleUsers } from '../runtime/policy.ts';
+import { visibleUsers } from '../access/users.ts';
 
 export const connections = {
   async users_kill_connections({ params, caller, db }) {

@@ -1,11 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { givableRoles } from '../../db/roles.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { revokeTokens } from '../../db/tokens.ts';
 import { giveRoles } from '../../db/users.ts';
 import { permissionsToGive, rolesBeyond } from '../roles/rules.ts';
-import { ownRoles, packagesToGive, type Caller } from '../runtime/policy.ts';
+import { packagesToGive } from '../access/packages.ts';
+import type { Caller } from '../access/policy.ts';
+import { ownRoles } from '../access/roles.ts';
 import { missing, validationFailed, type Problem } from '../runtime/problem.ts';
 
 // What a caller may give another user: nobody can give what it lacks (design, section 4).

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ancestorIds, subtreeEnd, treeCount } from '../../db/tree.ts';
 import { hasUsername } from '../../db/usernames.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
@@ -7,7 +7,8 @@ import { logPage } from '../logs.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { page } from '../runtime/page.ts';
-import { visibleCount, visibleUsers } from '../runtime/policy.ts';
+import { visibleCount } from '../access/counts.ts';
+import { visibleUsers } from '../access/users.ts';
 import { userView } from './view.ts';
 
 /** Users in pages, and what was done to one of them. */

@@ -5,7 +5,7 @@ import { holdTree } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
-import { usersWithin } from '../runtime/policy.ts';
+import { usersWithin } from '../access/users.ts';
 import { requireNoMore } from './giving.ts';
 import { userView } from './view.ts';
 

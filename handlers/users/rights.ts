@@ -3,7 +3,7 @@ import { givableRoles, heldRoles, selectRoles } from '../../db/roles.ts';
 import { permissionsNamed } from '../permissions.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
-import { visibleUsers } from '../runtime/policy.ts';
+import { visibleUsers } from '../access/users.ts';
 
 /** What a user holds and may hand on. */
 export const rights = {

@@ -2,7 +2,7 @@ import { isWithin } from '../../db/tree.ts';
 import type { UserRow } from '../../db/users.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { credits } from '../runtime/money.ts';
-import { can, type Caller } from '../runtime/policy.ts';
+import { can, type Caller } from '../access/policy.ts';
 
 /** A user as the contract shows it: the balance in credits. */
 export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'> {

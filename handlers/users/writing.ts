@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { creditOf, transfer } from '../../db/ledger.ts';
 import { BY_TOKEN } from '../../db/login-attempts.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { DepthError, holdTree, isRoot } from '../../db/tree.ts';
 import { insertUser, newPin, selectUsers } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { causeOf, hundredths, receipt } from '../runtime/money.ts';
-import { requirePolicy, usersWithin, type Caller } from '../runtime/policy.ts';
+import { requirePolicy, type Caller } from '../access/policy.ts';
+import { usersWithin } from '../access/users.ts';
 import { validationFailed } from '../runtime/problem.ts';
 import { requireAdultToGive, takeAdultBelow } from './adult.ts';
 import { tooDeep } from './depth.ts';

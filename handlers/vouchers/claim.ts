@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { creditOf, InsufficientCreditError, transfer, type Cause, type Moved } from '../../db/ledger.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { claimsOf, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
 import { claimableVouchers, knownCodes } from '../access/vouchers.ts';
 import type { Call, Schema } from '../runtime/contract.ts';

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { treeCount } from '../../db/tree.ts';
 import { freshVoucherCode, selectVouchers } from '../../db/vouchers.ts';
 import { knownCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
@@ -8,7 +8,8 @@ import { packagePage } from '../packages.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { requirePackages } from '../runtime/find.ts';
 import { page } from '../runtime/page.ts';
-import { visiblePackages, type Caller } from '../runtime/policy.ts';
+import { visiblePackages } from '../access/packages.ts';
+import type { Caller } from '../access/policy.ts';
 import { conflict, notFound, validationFailed } from '../runtime/problem.ts';
 import { claim } from './claim.ts';
 import { checkOffer, datesOf, offerOf } from './offer.ts';

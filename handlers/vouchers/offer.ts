@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { VoucherTemplatesTable } from '../../db/schema/offers.ts';
+import type { VoucherTemplatesTable } from '../../db/schema/vouchers.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { credits, hundredths } from '../runtime/money.ts';
-import { requirePolicy, type Caller } from '../runtime/policy.ts';
+import { requirePolicy, type Caller } from '../access/policy.ts';
 import { validationFailed, type FieldErrors } from '../runtime/problem.ts';
 
 // What vouchers and their templates share: what a claim gives, and when.

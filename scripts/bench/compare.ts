@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { Ground } from './ground.ts';
 import type { Ask } from './load.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Ground } from './ground.ts';
 import { fund } from './funds.ts';

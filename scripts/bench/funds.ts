@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { creditOf, transfer } from '../../db/ledger.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 
 const FUNDS = 100_000_000;
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { salesBy } from './sales.ts';
 import { comparedBy, leaf, reseller, root, subject, type Player, type Subject } from './subjects.ts';
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { sql, type Kysely } from 'kysely';
 import { giveTime } from '../../db/time-limits.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { Ground } from './ground.ts';
 import type { Job, Load } from './load.ts';
 import { ask, childrenCpuMs, cpuMs, type Server } from './server.ts';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Ground } from './ground.ts';
 import { startLoad } from './measure.ts';

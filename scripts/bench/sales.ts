@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { fund } from './funds.ts';
 import type { Ask } from './load.ts';
 import { ask, type Server } from './server.ts';

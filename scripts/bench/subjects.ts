@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { subtreeEnd, treeCount } from '../../db/tree.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { insertToken } from '../../db/tokens.ts';
 import type { Ask } from './load.ts';
 

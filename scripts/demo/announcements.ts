@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { notifyAudience } from '../../db/announcements.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, SUPPORT_AGENT } from '../roles.ts';
 import { idOf, type Ids } from './people.ts';
 

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
-import type { Database, PeriodType } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { PeriodType } from '../../db/schema/packages.ts';
 
 // What the demo operator offers: streams and bouquets, packages with their refund policies, devices.
 

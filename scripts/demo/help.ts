@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { logEntry } from '../../handlers/runtime/audit.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { idOf, type Ids } from './people.ts';

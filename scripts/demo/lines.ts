@@ -6,13 +6,15 @@ import { layRestrictions, lockLines } from '../../db/restrictions.ts';
 import { lastCharge, recordCharges } from '../../db/sales/charges.ts';
 import { freshCode, freshPassword } from '../../db/sales/credentials.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
-import { endOfPeriod } from '../../db/sales/periods.ts';
-import { judge, reverseCharge } from '../../db/sales/reversals.ts';
+import { endOfPeriod } from '../../handlers/sales/periods.ts';
+import { judge } from '../../handlers/sales/refund-policy.ts';
+import { reverseCharge } from '../../handlers/sales/reverse.ts';
 import { recordTrials, usePaidTrials } from '../../db/sales/trials.ts';
-import type { Database, LineKindName, LinesTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { LineKindName, LinesTable } from '../../db/schema/lines.ts';
 import { KINDS } from '../../handlers/lines/kinds/index.ts';
-import { renewLine } from '../../handlers/lines/selling/renew.ts';
-import { renewOne } from '../worker/renewal.ts';
+import { renewLine } from '../../handlers/sales/renew.ts';
+import { renewOne } from '../../handlers/jobs/renewals.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
 
 // The lines of the demo: sold, renewed, refunded and restricted as through the API.

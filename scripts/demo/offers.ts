@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
-import type { Database } from '../../db/schema.ts';
-import type { VouchersTable, VoucherTemplatesTable } from '../../db/schema/offers.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { VoucherTemplatesTable, VouchersTable } from '../../db/schema/vouchers.ts';
 import { freshVoucherCode } from '../../db/vouchers.ts';
 import { claimVoucher } from '../../handlers/vouchers/claim.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';

@@ -3,7 +3,7 @@ import { creditOf, salesTo, transfer } from '../../db/ledger.ts';
 import { setLinks } from '../../db/links.ts';
 import { DEFAULT_TERMS, setTrialTerms } from '../../db/role-settings.ts';
 import { setPermissions } from '../../db/roles.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { insertUser } from '../../db/users.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES, SUPPORT_AGENT, type RoleOfKind } from '../roles.ts';
 

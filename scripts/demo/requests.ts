@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { selectLinesOfAnyKind } from '../../db/lines.ts';
 import { acceptRequestCredit, changeRequestCredit } from '../../db/request-credits.ts';
-import { acceptRefund, askForRefund, decideRefund, selectRequestRefunds } from '../../db/request-refunds.ts';
+import { acceptRefund } from '../../handlers/sales/reverse.ts';
+import { askForRefund, decideRefund, selectRequestRefunds } from '../../db/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../../handlers/lines/kinds/index.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
 

@@ -1,13 +1,8 @@
 import { sql, type SqlBool, type Transaction } from 'kysely';
 import { reportFault, type ReportTarget } from '../../db/reports.ts';
-import type { Database } from '../../db/schema.ts';
-import type {
-  ReportIssue,
-  ReportKind,
-  ReportStatus,
-  TicketPriority,
-  TicketStatus,
-} from '../../db/schema/support.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { ReportIssue, ReportKind, ReportStatus } from '../../db/schema/reports.ts';
+import type { TicketPriority, TicketStatus } from '../../db/schema/tickets.ts';
 import { openTicket } from '../../db/tickets.ts';
 import { openReportTicket } from '../../handlers/reports/ticket.ts';
 import { channel, series, vod } from '../../handlers/reports/kinds.ts';

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { importCatalogue, type ImportReport } from '../../db/catalogue-import.ts';
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
 import { errorCode } from '../../db/errors.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { Refusal } from '../refusal.ts';
 import { grouped, Ticker } from '../seed/progress.ts';
 import { Notes } from './entries.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { schemaState } from '../../db/migrate.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { Refusal } from '../refusal.ts';
 import { drawFrom } from './draw.ts';
 import { bookkeeping } from './ledger.ts';

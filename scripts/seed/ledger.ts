@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database, TransferKind } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { TransferKind } from '../../db/schema/credit.ts';
 import type { Draw } from './draw.ts';
 import { load, type Load, type Rows } from './load.ts';
 import { TODAY } from './time.ts';

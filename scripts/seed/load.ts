@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { copyInto } from './copy.ts';
 
 /** Rows of a table, made one after the other: a million lines are never in memory together. */

@@ -1,4 +1,4 @@
-import type { ReportIssue, ReportKind } from '../../db/schema/support.ts';
+import type { ReportIssue, ReportKind } from '../../db/schema/reports.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
 import { DAY, madeAt, stamps, time } from './time.ts';

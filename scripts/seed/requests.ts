@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { RequestCreditStatus, RequestRefundStatus } from '../../db/schema/offers.ts';
-import type { Database } from '../../db/schema.ts';
+import type { RequestCreditStatus, RequestRefundStatus } from '../../db/schema/requests.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { pick } from './draw.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';

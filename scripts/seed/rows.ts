@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Database, LineKindName, PeriodType } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { LineKindName } from '../../db/schema/lines.ts';
+import type { PeriodType } from '../../db/schema/packages.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../roles.ts';
 import { base32, pick, scrambled, type Draw } from './draw.ts';
 import type { Rows } from './load.ts';

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '../../db/schema/support.ts';
+import type { TicketStatus } from '../../db/schema/tickets.ts';
 import { pick } from './draw.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import type { RefundTier } from '../../db/schema/lines.ts';
+import type { RefundTier } from '../../db/schema/charges.ts';
 import { answer, elapse, linesOf, Statement, type Client } from './billing.ts';
 import { endOf, givenBack, priceOfAdded, priceOfUpgrade, read, written, type Sold } from './sales-model.ts';
 import type { Service } from './service.ts';

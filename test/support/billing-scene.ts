@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import type { RefundTier } from '../../db/schema/lines.ts';
+import type { RefundTier } from '../../db/schema/charges.ts';
 import type { Product } from './billing-books.ts';
 import { answer, listening, USER } from './billing.ts';
 import { OWN } from './world.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Test } from 'tap';
 import { openDatabase } from '../../db/connection.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 
 const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];
 

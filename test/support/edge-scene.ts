@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import type { SyncAction } from '../../db/schema.ts';
+import type { SyncAction } from '../../db/schema/edge.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { EDGE_DEFAULTS, EdgeDelivery, type EdgeSettings } from '../../scripts/worker/edge.ts';
+import { EDGE_DEFAULTS, EdgeDelivery, type EdgeSettings } from '../../handlers/jobs/edge-delivery.ts';
 import { cloneDatabase } from './database.ts';
 import { EdgeSimulator } from './edge-simulator.ts';
 import { until } from './processes.ts';

@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Test } from 'tap';
-import type { Database, LinesTable, SyncAction } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { SyncAction } from '../../db/schema/edge.ts';
+import type { LinesTable } from '../../db/schema/lines.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Settings } from '../../handlers/runtime/settings.ts';
 import { Service, type Ask } from './service.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import type { Reply } from '../../handlers/runtime/contract.ts';
-import { renewDueLines } from '../../scripts/worker/renewal.ts';
+import { renewDueLines } from '../../handlers/jobs/renewals.ts';
 import { Shop, type Kind } from './shop.ts';
 
 export const HOUR = 3_600_000;

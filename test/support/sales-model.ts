@@ -1,4 +1,4 @@
-import type { RefundTier } from '../../db/schema/lines.ts';
+import type { RefundTier } from '../../db/schema/charges.ts';
 
 // What sales cost and give back, worked out a second time: calendar by counting days, shares as fractions, prices by
 // trying. Times are whole seconds since 1970, amounts hundredths of a credit. Nothing of the service is used.

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Test } from 'tap';
-import type { Database, LineKindName, PackagesTable } from '../../db/schema.ts';
-import type { RefundTier } from '../../db/schema/lines.ts';
-import type { VouchersTable } from '../../db/schema/offers.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { LineKindName } from '../../db/schema/lines.ts';
+import type { PackagesTable } from '../../db/schema/packages.ts';
+import type { RefundTier } from '../../db/schema/charges.ts';
+import type { VouchersTable } from '../../db/schema/vouchers.ts';
 import { formatUtc } from '../../db/time.ts';
 import type { Reply } from '../../handlers/runtime/contract.ts';
 import { Service, type Ask } from './service.ts';

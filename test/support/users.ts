@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { Service } from './service.ts';
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { RewardProgramsTable, VouchersTable, VoucherTemplatesTable } from '../../db/schema/offers.ts';
+import type { RewardProgramsTable } from '../../db/schema/reward-programs.ts';
+import type { VoucherTemplatesTable, VouchersTable } from '../../db/schema/vouchers.ts';
 import type { World } from './world.ts';
 
 // Vouchers, templates and programs as rows, for tests that are about something else than their making.

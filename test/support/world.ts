@@ -3,15 +3,12 @@ import { creditOf, openAccounts, transfer } from '../../db/ledger.ts';
 import { hashPassword, type PasswordCost } from '../../db/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
 import type { ReportTarget } from '../../db/reports.ts';
-import type {
-  BouquetsTable,
-  Database,
-  LineKindName,
-  LinesTable,
-  PackagesTable,
-  UsersTable,
-} from '../../db/schema.ts';
-import type { ReportKind } from '../../db/schema/support.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { BouquetsTable } from '../../db/schema/catalogue.ts';
+import type { LineKindName, LinesTable } from '../../db/schema/lines.ts';
+import type { PackagesTable } from '../../db/schema/packages.ts';
+import type { UsersTable } from '../../db/schema/users.ts';
+import type { ReportKind } from '../../db/schema/reports.ts';
 import { insertToken } from '../../db/tokens.ts';
 import { permissions, type Permission } from '../../generated/operations.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { Handlers } from '../../handlers/runtime/contract.ts';
 import { Service, type Ask } from './service.ts';
 

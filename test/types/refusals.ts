@@ -1,6 +1,6 @@
 import { handlers } from '../../handlers/index.ts';
 import type { Call, GroupHandlers, Handler, Handlers } from '../../handlers/runtime/contract.ts';
-import { can } from '../../handlers/runtime/policy.ts';
+import { can } from '../../handlers/access/policy.ts';
 
 // What the compiler has to refuse. `tsc` reads this file with the project; test/types.test.ts reads it again
 // without its directives, and compares the errors with the codes beside them.

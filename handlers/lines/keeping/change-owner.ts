@@ -4,7 +4,7 @@ import { holdTree } from '../../../db/tree.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { findUser } from '../../runtime/find.ts';
-import { usersWithin } from '../../runtime/policy.ts';
+import { usersWithin } from '../../access/users.ts';
 import { requireAdultOwner } from '../checks.ts';
 import { lockLine, type LineWrite } from '../find.ts';
 import type { LineKind, SharedView } from '../kind.ts';

@@ -3,7 +3,7 @@ import { blockedFor, deleteLines } from '../../../db/lines.ts';
 import { subtreeEnd } from '../../../db/tree.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import type { Schema } from '../../runtime/contract.ts';
-import { visibleLines } from '../../runtime/policy.ts';
+import { visibleLines } from '../../access/lines.ts';
 import { lineRestricted, notFound, validationFailed } from '../../runtime/problem.ts';
 import { lockLine, type LineWrite } from '../find.ts';
 import type { LineKind } from '../kind.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/index.ts';
 import type { Schema } from '../../../handlers/runtime/contract.ts';
 import type { Buyer } from '../people.ts';
 import { successOf, type Order } from '../sending.ts';

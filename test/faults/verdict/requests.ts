@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/index.ts';
 import { ids } from './ids.ts';
 
 /** That what a request was accepted for has moved, and nothing for the others. Returns how many were accepted. */

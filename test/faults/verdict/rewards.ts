@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/index.ts';
 import type { Schema } from '../../../handlers/runtime/contract.ts';
 import type { Buyer, Goods } from '../people.ts';
 import type { Order } from '../sending.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/index.ts';
 import type { Order } from '../sending.ts';
 
 /** Holds tickets against the orders that wrote in them: the message of each is there once, and there are no others. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RefundTier } from '../../../db/schema/lines.ts';
+import type { RefundTier } from '../../../db/schema/charges.ts';
 import { written } from '../sales-model.ts';
 import type { Code, Stage } from './stage.ts';
 

@@ -1,0 +1,69 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from './schema/index.ts';
+import type { LineKindName } from './schema/lines.ts';
+
+/** A line that is to be renewed now, locked until the transaction ends. */
+export interface DueLine {
+  id: number;
+  kind: LineKindName;
+  username: string | null;
+  mac_address: string | null;
+  code: string | null;
+  /** The expiry that the renewal moves, `YYYY-MM-DD HH:MM:SS` in UTC. */
+  expired_at: string;
+  /** The same to the microsecond: what tells one period of the line from another. */
+  exact_expired_at: string;
+}
+
+/**
+ * Lines that end within 24 hours, and are renewed automatically (design, section 7); those of a package of a day or
+ * less in the last quarter of it, or two periods would be paid at once. Not again once it succeeded; after a failure
+ * again every hour, until the line ends.
+ */
+const DUE = sql`
+  lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial
+  and lines.expired_at > now() and lines.expired_at <= now() + interval '24 hours'
+  and exists (
+    select from packages, lateral (select (packages.period || ' ' || packages.period_type)::interval) as lasts (long)
+    where packages.id = lines.package_id and (long > interval '1 day' or lines.expired_at - long / 4 <= now()))
+  and not exists (
+    select from renewals
+    where renewals.line_id = lines.id and renewals.expired_at = lines.expired_at
+      and (renewals.outcome = 'succeeded' or renewals.attempted_at > now() - interval '1 hour'))`;
+
+/** Ids of lines to be renewed, those first that end first, without those in `passed`. */
+export async function dueLineIds(
+  db: Kysely<Database>,
+  passed: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lines where ${DUE} and id <> all(${passed}::bigint[])
+    order by expired_at, id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a line if it is still due and nobody else has it in hand. */
+export async function lockDueLine(trx: Transaction<Database>, id: number): Promise<DueLine | undefined> {
+  const { rows } = await sql<DueLine>`
+    select id, kind, username, mac_address, code, expired_at, expired_at::text as exact_expired_at
+    from lines where id = ${id} and ${DUE} for update of lines skip locked`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * Records what became of a renewal, in its transaction. The period of a line is renewed once: throws when it was
+ * renewed before.
+ */
+export async function recordRenewal(
+  trx: Transaction<Database>,
+  { id, exact_expired_at }: DueLine,
+  outcome: 'succeeded' | 'failed',
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into renewals as r (line_id, expired_at, outcome)
+    values (${id}, ${exact_expired_at}::timestamptz, ${outcome})
+    on conflict (line_id, expired_at) do update set outcome = excluded.outcome, attempted_at = now()
+    where r.outcome = 'failed'`.execute(trx);
+  if (numAffectedRows !== 1n) throw new Error(`line ${String(id)} has been renewed before`);
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import type { DefaultTimestamp, NullableTimestamp, Stamps } from './columns.ts';
+
+export type AnnouncementStatus = 'draft' | 'published';
+
+export interface AnnouncementsTable extends Stamps {
+  id: Generated<number>;
+  title: string;
+  content: string;
+  status: Generated<AnnouncementStatus>;
+  published_at: NullableTimestamp;
+  created_by_id: number;
+  /** For whoever holds its roles: users below its author, or everyone. */
+  audience: Generated<'below' | 'everyone'>;
+}
+
+export interface AnnouncementRolesTable {
+  announcement_id: number;
+  role_id: number;
+}
+
+/** Who has been notified of an announcement. */
+export interface AnnouncementDeliveriesTable {
+  announcement_id: number;
+  user_id: number;
+  created_at: DefaultTimestamp;
+}
+
+export interface AnnouncementsTables {
+  announcements: AnnouncementsTable;
+  announcement_roles: AnnouncementRolesTable;
+  announcement_deliveries: AnnouncementDeliveriesTable;
+}

@@ -1,0 +1,68 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './columns.ts';
+import type { PeriodType } from './packages.ts';
+
+/** A tier of a refund policy as it stood at a charge; the amount is in hundredths of a credit. */
+export interface RefundTier {
+  passed_days: number;
+  refund_amount: number;
+}
+
+export interface LineChargesTable {
+  id: GeneratedAlways<number>;
+  line_id: number;
+  kind: 'create' | 'extend' | 'change_max_connections';
+  payer_id: number;
+  /** Null when nothing was charged. The lines of one batch share one. */
+  transfer_id: number | null;
+  /** What this line cost, after the discount. */
+  amount: number;
+  discount: Generated<number>;
+  voucher_id: number | null;
+  package_id: number;
+  /** Price of one period and one connection at the charge. */
+  package_credit: number;
+  period: number;
+  period_type: PeriodType;
+  is_trial: Generated<boolean>;
+  max_connections: number;
+  /** Null when the package had no refund policy. */
+  refund_tiers: ColumnType<RefundTier[] | null, string | null | undefined, string | null>;
+  /** What the charge made of `expired_at`. */
+  expired_at: NullableTimestamp;
+  package_id_before: number | null;
+  max_connections_before: number | null;
+  is_trial_before: boolean | null;
+  is_paid_trial_before: boolean | null;
+  expired_at_before: NullableTimestamp;
+  refund_transfer_id: number | null;
+  refund_amount: number | null;
+  refunded_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+/** Trials that were given, whatever became of their lines. */
+export interface TrialsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  line_id: number;
+  /** Null for a kind without MAC address, and until an activecode is activated. */
+  mac_address: string | null;
+  is_paid: boolean;
+  created_at: DefaultTimestamp;
+}
+
+/** Automatic renewals, one an expiry: what became of the last attempt. */
+export interface RenewalsTable {
+  line_id: number;
+  /** The expiry that the renewal moves. */
+  expired_at: Timestamp;
+  outcome: 'succeeded' | 'failed';
+  attempted_at: DefaultTimestamp;
+}
+
+export interface ChargesTables {
+  line_charges: LineChargesTable;
+  trials: TrialsTable;
+  renewals: RenewalsTable;
+}

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+import type { Stamps } from './columns.ts';
+
+export interface DnsDomainsTable extends Stamps {
+  id: Generated<number>;
+  /** In small letters. */
+  domain: string;
+  is_global: Generated<boolean>;
+  is_heritable: Generated<boolean>;
+  /** At most one of an owner's. */
+  is_default: Generated<boolean>;
+  /** The owner. */
+  created_by_id: number;
+}
+
+export interface DnsDomainsTables {
+  dns_domains: DnsDomainsTable;
+}

@@ -1,0 +1,21 @@
+import type { GeneratedAlways } from 'kysely';
+import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './columns.ts';
+
+/** Codes that prove to the operator's bot whose account it talks to. */
+export interface MessagingLinkCodesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  created_by_id: number;
+  messaging_handle: string;
+  /** SHA-256 of the code, which is stored nowhere. */
+  hash: Buffer;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+  /** Set when a newer code took its place. */
+  revoked_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface MessagingTables {
+  messaging_link_codes: MessagingLinkCodesTable;
+}

@@ -1,0 +1,42 @@
+import type { GeneratedAlways, Selectable } from 'kysely';
+import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './columns.ts';
+
+export interface TokensTable extends Stamps {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: 'login' | 'personal';
+  name: string;
+  /** SHA-256 of the secret, which is stored nowhere. */
+  hash: Buffer;
+  scopes: string[];
+  expires_at: Timestamp;
+  revoked_at: NullableTimestamp;
+  /** To the minute. */
+  last_used_at: NullableTimestamp;
+}
+
+export type TokenRow = Selectable<TokensTable>;
+
+/** Tries by password that were wrong, or whose outcome is not known yet. */
+export interface LoginAttemptsTable {
+  id: GeneratedAlways<number>;
+  /** SHA-256 of the name that was sent, in small letters. */
+  account: Buffer;
+  source: string;
+  /** Whether the source had not tried this account within the hour. */
+  fresh: boolean;
+  created_at: DefaultTimestamp;
+}
+
+/** Where a user has logged in from. */
+export interface LoginNetworksTable {
+  user_id: number;
+  network: string;
+  last_login_at: DefaultTimestamp;
+}
+
+export interface TokensTables {
+  tokens: TokensTable;
+  login_attempts: LoginAttemptsTable;
+  login_networks: LoginNetworksTable;
+}

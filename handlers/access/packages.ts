@@ -1,0 +1,35 @@
+import { heldPermissions } from '../../db/roles.ts';
+import type { Operand } from '../../db/statement.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { everyRow, type Filter } from './filter.ts';
+import { can, type Caller, type Viewer } from './policy.ts';
+
+/** Packages that the caller may see: those of its roles, or with `packages_all` every one. */
+export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'packages'> {
+  return can(caller, 'packages_all') ? everyRow : packagesOfRoles(caller.id);
+}
+
+/** Packages that a user may sell when no token speaks for it, as in automatic renewal. */
+export function sellablePackages(userId: number): Filter<'packages'> {
+  return (eb) =>
+    eb.or([packagesOfRoles(userId)(eb), eb(eb.val<string>(PACKAGES_ALL), 'in', heldPermissions(userId))]);
+}
+
+/** Packages that the caller can give to others: those that it may sell, as far as its token and restrictions let it. */
+export function packagesToGive(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
+  return caller.admits(PACKAGES_ALL) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
+}
+
+const PACKAGES_ALL = 'packages_all' satisfies Permission;
+
+function packagesOfRoles(userId: Operand<number>): Filter<'packages'> {
+  return (eb) =>
+    eb.exists(
+      eb
+        .selectFrom('role_packages')
+        .innerJoin('user_roles', 'user_roles.role_id', 'role_packages.role_id')
+        .select('role_packages.role_id')
+        .whereRef('role_packages.package_id', '=', 'packages.id')
+        .where('user_roles.user_id', '=', userId),
+    );
+}

@@ -1,0 +1,236 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { errorCode } from '../../db/errors.ts';
+import {
+  claimSyncs,
+  putOff,
+  releaseSync,
+  resendFailed,
+  settleFailed,
+  settleSynced,
+  syncedLine,
+  type ClaimedSync,
+} from '../../db/sync-delivery.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { components } from '../../generated/edge-types.ts';
+import { Breaker } from './breaker.ts';
+
+// The delivery of syncs to the streaming edge (spec/edge/edge.yaml, design, section 6).
+
+export interface EdgeSettings {
+  url: string;
+  /** Base64 after `whsec_`. */
+  secret: string;
+  /** Syncs on their way at once, each of another line. */
+  concurrency: number;
+  /** Milliseconds between two looks for what is due. */
+  pollEvery: number;
+  /** Milliseconds that the edge may take to answer. */
+  timeout: number;
+  /** Seconds for which a sync is tried before it is given up. */
+  giveUpAfter: number;
+  /** Seconds before the second attempt; they double from attempt to attempt. */
+  firstPause: number;
+  /** Milliseconds that deliveries under way may take to end when the worker is stopped. */
+  stopping: number;
+}
+
+export const EDGE_DEFAULTS: Omit<EdgeSettings, 'url' | 'secret'> = {
+  concurrency: 16,
+  pollEvery: 500,
+  timeout: 10_000,
+  giveUpAfter: 72 * 3600,
+  firstPause: 5,
+  stopping: 1500,
+};
+
+const LONGEST_PAUSE_SECONDS = 300;
+/** A worker that died is made good after this time; longer than any delivery takes. */
+const LEASE_SECONDS = 60;
+
+/** Delivers syncs until `stop()`, which waits a moment for those under way, and gives the others back. */
+export class EdgeDelivery {
+  private readonly db: Kysely<Database>;
+  private readonly settings: EdgeSettings;
+  private readonly log: Logger;
+  private readonly webhook: Webhook;
+  private readonly breaker: Breaker;
+  private readonly underWay = { fresh: new Set<Promise<void>>(), retried: new Set<Promise<void>>() };
+  private readonly broken = new AbortController();
+  private readonly running: Promise<void>;
+  private stopped = false;
+  /** Something has changed since the last look. */
+  private woken = false;
+  /** The edge has taken a delivery since the last look. */
+  private taken = false;
+  private resume: () => void = () => undefined;
+
+  constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger) {
+    this.db = db;
+    this.settings = settings;
+    this.log = log;
+    this.webhook = new Webhook(settings.secret);
+    this.breaker = new Breaker(settings, log);
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    const timer = setTimeout(() => this.broken.abort(), this.settings.stopping);
+    await this.running;
+    await Promise.all([...this.underWay.fresh, ...this.underWay.retried]);
+    clearTimeout(timer);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopped()) {
+      this.woken = false;
+      try {
+        await this.startDue();
+      } catch (error) {
+        this.log.warn({ err: error }, 'syncs cannot be claimed');
+      }
+      await this.pause();
+    }
+  }
+
+  private isStopped(): boolean {
+    return this.stopped;
+  }
+
+  /**
+   * Starts the deliveries that are due, as many as there is room for. Those that have failed before get half of it at
+   * most: lines whose deliveries hang hold up no others.
+   */
+  private async startDue(): Promise<void> {
+    if (this.taken) {
+      this.taken = false;
+      const count = await resendFailed(this.db, 'once');
+      if (count > 0) this.log.info({ count }, 'syncs that had been given up are sent again');
+    }
+    const { fresh, retried } = this.underWay;
+    const half = Math.ceil(this.settings.concurrency / 2);
+    const room = (): number => this.settings.concurrency - fresh.size - retried.size;
+    const most = this.breaker.isOpen() ? 1 : this.settings.concurrency;
+    await this.start('retried', Math.min(room(), Math.min(half, most) - retried.size));
+    await this.start('fresh', Math.min(room(), most - fresh.size));
+  }
+
+  private async start(state: 'fresh' | 'retried', count: number): Promise<void> {
+    const underWay = this.underWay[state];
+    // While nothing is taken, the newest are the likeliest to be.
+    const first = this.breaker.isOpen() ? 'newest' : 'oldest';
+    for (const sync of await claimSyncs(this.db, { state, first }, count, LEASE_SECONDS)) {
+      const delivery = this.deliver(sync)
+        .catch((error: unknown) => {
+          this.log.warn({ err: error, sync_id: sync.id }, 'sync not settled');
+        })
+        .finally(() => {
+          underWay.delete(delivery);
+          if (!this.breaker.isOpen()) this.wake();
+        });
+      underWay.add(delivery);
+    }
+  }
+
+  /** Until the next look: after a while, or when a delivery ends and leaves room. */
+  private async pause(): Promise<void> {
+    if (this.woken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.settings.pollEvery);
+      this.resume = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private wake(): void {
+    this.woken = true;
+    this.resume();
+  }
+
+  private async deliver(sync: ClaimedSync): Promise<void> {
+    const error = await this.send(sync);
+    if (error !== undefined && this.broken.signal.aborted) {
+      await releaseSync(this.db, sync);
+      return;
+    }
+    this.breaker.note(error === undefined);
+    if (error === undefined) {
+      await settleSynced(this.db, sync);
+      this.taken = true;
+    } else if (sync.pendingSeconds >= this.settings.giveUpAfter) {
+      this.log.error({ sync_id: sync.id, line_id: sync.lineId, error }, 'sync given up');
+      await settleFailed(this.db, sync, error);
+    } else {
+      await putOff(this.db, sync, error, this.pauseAfter(sync.attempts));
+    }
+  }
+
+  private pauseAfter(attempts: number): number {
+    const pause = this.settings.firstPause * 2 ** (attempts - 1);
+    // Not all at the same moment, when the edge comes back.
+    return Math.min(pause, LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
+  }
+
+  /** Sends a sync once. Returns why it was not taken. */
+  private async send(sync: ClaimedSync): Promise<string | undefined> {
+    const message: components['schemas']['LineSync'] = {
+      id: sync.id,
+      action: sync.action,
+      created_at: sync.createdAt,
+      line: await syncedLine(this.db, sync.lineId),
+    };
+    const id = `sync_${String(sync.id)}`;
+    const body = JSON.stringify(message);
+    const now = new Date();
+    try {
+      const response = await fetch(this.settings.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+          'webhook-signature': this.webhook.sign(id, now, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(this.settings.timeout), this.broken.signal]),
+      });
+      const answer = await beginningOf(response);
+      return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
+    } catch (error) {
+      return stored(reasonOf(error));
+    }
+  }
+}
+
+const KEPT_OF_AN_ERROR = 500;
+
+/** An error as a column takes it. */
+function stored(error: string): string {
+  return error.replaceAll('\0', '').slice(0, KEPT_OF_AN_ERROR).trim();
+}
+
+/** What is kept of an answer; the rest of a long one is not waited for. */
+async function beginningOf({ body }: Response): Promise<string> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of body) {
+    text += decoder.decode(part as Uint8Array, { stream: true });
+    if (text.length >= KEPT_OF_AN_ERROR) break;
+  }
+  return text;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // fetch says only that it failed; why is said by its cause.
+  const cause: unknown = error.cause;
+  if (!(cause instanceof Error)) return error.message;
+  return cause.message || (errorCode(cause) ?? cause.name);
+}

@@ -1,0 +1,100 @@
+import {
+  sql,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import { deleteLines } from '../../db/lines.ts';
+import { retried } from '../../db/retries.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { MassDeleteAutosTable } from '../../db/schema/lines.ts';
+import { inBatches, type IsOver } from './batches.ts';
+
+type Rule = Selectable<MassDeleteAutosTable>;
+
+const BATCH = 500;
+
+/** When the day of the rules begins: the last three o'clock in the morning, UTC. */
+const THREE_O_CLOCK = sql<string>`
+  date_trunc('day', now() at time zone 'UTC' - interval '3 hours') at time zone 'UTC' + interval '3 hours'`;
+
+/**
+ * Runs every mass-delete-auto rule that has not run since three o'clock, or never (design, section 6): deletes the
+ * lines that it covers, in batches of a transaction each. Workers may run it side by side, and may die. Returns how
+ * many lines were deleted.
+ */
+export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsOver): Promise<number> {
+  return inBatches(() => retried(() => db.transaction().execute(runNextBatch)), isOver);
+}
+
+async function runNextBatch(trx: Transaction<Database>): Promise<{ done: number; more: boolean }> {
+  const rule = await trx
+    .selectFrom('mass_delete_autos')
+    .selectAll()
+    .where('is_active', '=', true)
+    .where((eb) => eb.or([eb('last_run_at', 'is', null), eb('last_run_at', '<', THREE_O_CLOCK)]))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (rule === undefined) return { done: 0, more: false };
+  const { locked, covered } = await lockCovered(trx, rule);
+  if (covered.length > 0) await deleteLines(trx, covered);
+  const sum = rule.deleted_so_far + covered.length;
+  const isLast = locked < BATCH;
+  await trx
+    .updateTable('mass_delete_autos')
+    .set(
+      isLast
+        ? { last_run_at: sql<string>`now()`, last_run_deleted: sum, deleted_so_far: 0 }
+        : { deleted_so_far: sum },
+    )
+    .where('id', '=', rule.id)
+    .execute();
+  return { done: covered.length, more: true };
+}
+
+/** Locks a batch of the lines that a rule covers. Returns how many, and those that it still covers then. */
+async function lockCovered(
+  trx: Transaction<Database>,
+  rule: Rule,
+): Promise<{ locked: number; covered: number[] }> {
+  const locked = await trx
+    .selectFrom('lines')
+    .select('id')
+    .where(coveredBy(rule))
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .execute();
+  // While a lock was waited for, a line may have been extended, moved or restricted.
+  const covered = await trx
+    .selectFrom('lines')
+    .select('id')
+    .where('id', '=', sql<number>`any(${locked.map(({ id }) => id)}::bigint[])`)
+    .where(coveredBy(rule))
+    .execute();
+  return { locked: locked.length, covered: covered.map(({ id }) => id) };
+}
+
+function coveredBy({ kind, user_id, days_after_expiry, only_trials }: Rule) {
+  return (eb: ExpressionBuilder<Database, 'lines'>) =>
+    eb.and([
+      eb('lines.user_id', '=', user_id),
+      eb('lines.kind', '=', kind),
+      eb('lines.deleted_at', 'is', null),
+      eb('lines.expired_at', '<=', sql<string>`now() - make_interval(days => ${days_after_expiry})`),
+      only_trials ? eb('lines.is_trial', '=', true) : sql<SqlBool>`true`,
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('restrictions')
+            .select('restrictions.id')
+            .whereRef('restrictions.line_id', '=', 'lines.id'),
+        ),
+      ),
+    ]);
+}

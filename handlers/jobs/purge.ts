@@ -1,0 +1,63 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+import { giveTime } from '../../db/time-limits.ts';
+import { inBatches, type IsOver } from './batches.ts';
+
+const BATCH = 5000;
+
+/** How many rows of each table were deleted. */
+export interface Purged {
+  idempotencyKeys: number;
+  tokens: number;
+  loginAttempts: number;
+  loginNetworks: number;
+}
+
+/**
+ * Deletes idempotency keys that are older than 24 hours, and tokens that have been over for so long: one
+ * that the audit log or the ledger names stays. Wrong passwords go after an hour, and networks from which nobody has
+ * logged in for 30 days: neither counts any more.
+ */
+export async function purge(db: Kysely<Database>, isOver: IsOver): Promise<Purged> {
+  return {
+    idempotencyKeys: await deleteAll(db, oldKeys, isOver),
+    tokens: await deleteAll(db, deadTokens, isOver),
+    loginAttempts: await deleteAll(db, oldAttempts, isOver),
+    loginNetworks: await deleteAll(db, oldNetworks, isOver),
+  };
+}
+
+const oldKeys = sql`
+  delete from idempotency_keys where ctid in (
+    select ctid from idempotency_keys where created_at < now() - interval '24 hours'
+    order by created_at limit ${BATCH} for update skip locked)`;
+
+// What is named stays named, so tokens that ended long ago need not be looked at again.
+const deadTokens = sql`
+  delete from tokens where id in (
+    select id from tokens
+    where (expires_at between now() - interval '30 days' and now() - interval '24 hours'
+        or revoked_at between now() - interval '30 days' and now() - interval '24 hours')
+      and not exists (select from logs where logs.token_id = tokens.id)
+      and not exists (select from credit_transfers where credit_transfers.token_id = tokens.id)
+    limit ${BATCH} for update skip locked)`;
+
+const oldAttempts = sql`
+  delete from login_attempts where ctid in (
+    select ctid from login_attempts where created_at < now() - interval '1 hour'
+    order by created_at limit ${BATCH} for update skip locked)`;
+
+const oldNetworks = sql`
+  delete from login_networks where ctid in (
+    select ctid from login_networks where last_login_at < now() - interval '30 days'
+    order by last_login_at limit ${BATCH} for update skip locked)`;
+
+function deleteAll(db: Kysely<Database>, statement: RawBuilder<unknown>, isOver: IsOver): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows = 0n } = await db.transaction().execute(async (trx) => {
+      await giveTime(trx, '30s');
+      return statement.execute(trx);
+    });
+    return { done: Number(numAffectedRows), more: Number(numAffectedRows) === BATCH };
+  }, isOver);
+}

@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { isDatabaseAway } from '../../db/errors.ts';
+import { retried } from '../../db/retries.ts';
+import type { IsOver } from './batches.ts';
+import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/renewals.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { KINDS } from '../lines/kinds/index.ts';
+import { renewLine, type Renewal } from '../sales/renew.ts';
+import { credits } from '../runtime/money.ts';
+
+const BATCH = 100;
+
+/** Extends a line at its owner's expense, in a transaction; undefined when there is nothing to renew any more. */
+export type Renew = typeof renewLine;
+
+/**
+ * Renews the lines that end within 24 hours, each in a transaction of its own with its notification (design,
+ * section 7). Workers may run it side by side, and may die. Returns how many were renewed.
+ */
+export async function renewDueLines(
+  db: Kysely<Database>,
+  isOver: IsOver,
+  log: Logger,
+  renew: Renew = renewLine,
+): Promise<number> {
+  const passed: number[] = [];
+  let renewed = 0;
+  for (;;) {
+    const ids = await dueLineIds(db, passed, BATCH);
+    for (const id of ids) {
+      if (isOver()) return renewed;
+      passed.push(id);
+      try {
+        const outcome = await retried(() => db.transaction().execute((trx) => renewOne(trx, id, renew)));
+        if (outcome === 'succeeded') renewed += 1;
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        log.error({ err: error, line_id: id }, 'renewal failed');
+      }
+    }
+    if (ids.length < BATCH) return renewed;
+  }
+}
+
+/** Renews one line, if it is still due, and tells its owner. Returns what came of it; undefined if it is not due. */
+export async function renewOne(
+  trx: Transaction<Database>,
+  id: number,
+  renew: Renew,
+): Promise<Renewal['outcome'] | undefined> {
+  const line = await lockDueLine(trx, id);
+  const renewal = line && (await renew(trx, line.id, line.expired_at));
+  if (line === undefined || renewal === undefined) return undefined;
+  await recordRenewal(trx, line, renewal.outcome);
+  await notify(trx, line, renewal);
+  return renewal.outcome;
+}
+
+/** Tells the owner: a failure once, however often it is tried again before the line ends. */
+async function notify(trx: Transaction<Database>, line: DueLine, renewal: Renewal): Promise<void> {
+  const { type, data } = KINDS[line.kind].renewalNotice(line, {
+    package_id: renewal.packageId,
+    outcome: renewal.outcome,
+    reason: renewal.outcome === 'failed' ? renewal.reason : null,
+    credit: credits(renewal.amount),
+    balance_after: credits(renewal.balanceAfter),
+    expired_at: renewal.expiredAt,
+  });
+  await trx
+    .insertInto('notifications')
+    .values({
+      user_id: renewal.ownerId,
+      type,
+      data: JSON.stringify(data),
+      once_key: `renewal ${renewal.outcome} ${String(line.id)} ${line.exact_expired_at}`,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'once_key']).doNothing())
+    .execute();
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { changeLine } from '../../db/lines.ts';
+import { paidPeriod } from '../../db/sales/charges.ts';
+import { freshPassword } from '../../db/sales/credentials.ts';
+import { freeUsername } from '../../db/sales/new-lines.ts';
+import { offerNow } from '../../db/sales/offers.ts';
+import { endOfPeriod } from './periods.ts';
+import { macsWithTrial, nameTrialDevice } from '../../db/sales/trials.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { recordSyncs } from '../../db/syncs.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { AuditNote, Schema } from '../runtime/contract.ts';
+import { visibleLines } from '../access/lines.ts';
+import { conflict, missing, validationFailed } from '../runtime/problem.ts';
+import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
+import { ownColumns, type LineKind, type SharedView } from '../lines/kind.ts';
+import { deviceHadTrial } from './trials.ts';
+
+interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {
+  body: Schema<'ActivecodeActivateRequest'>;
+  audit: (note: AuditNote) => void;
+}
+
+/** Bind a line that waits to a device, by its code: its period starts (design, section 6). */
+export function activate<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: ActivateCall<All>): Promise<View> => {
+    const { body, caller, db } = call;
+    const { code } = body;
+    const { mac_address = null, serial = null } = ownColumns(kind, body);
+    if (mac_address === null && serial === null) {
+      throw validationFailed({
+        mac_address: ['is required without serial'],
+        serial: ['is required without mac_address'],
+      });
+    }
+    const found = await db
+      .selectFrom('lines')
+      .select('id')
+      .where('kind', '=', kind.name)
+      .where('code', '=', code)
+      .where('deleted_at', 'is', null)
+      .where(visibleLines(caller, kind.all))
+      .executeTakeFirst();
+    if (found === undefined) throw missing('code');
+    const line = await lockLine(kind, { params: found, caller, db });
+    requireNotRefunded(line);
+    if (line.activated_at !== null) throw conflict('The code is activated already.');
+    const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
+    if (mac_address !== null && line.is_trial) {
+      if (!line.is_paid_trial && (await macsWithTrial(db, [mac_address])).has(mac_address))
+        throw deviceHadTrial((field) => field);
+      await nameTrialDevice(db, line.id, mac_address);
+    }
+    const { now, offer } = await offerNow(db, line.package_id);
+    const period = (await paidPeriod(db, line.id)) ?? offer;
+    const activated = await changeLine(db, line.id, {
+      activecode_device_id,
+      mac_address,
+      serial,
+      username: await freeUsername(db),
+      password: freshPassword(),
+      activated_at: new Date(now),
+      expired_at: new Date(endOfPeriod(now, period)),
+    });
+    await recordSyncs(db, [line.id], 'update');
+    call.audit({ subjectId: line.id });
+    return kind.view(activated, call.settings);
+  };
+}
+
+/** The make of device, which the code or its activation has named. Throws 422 without one, 404 for one that is unknown. */
+async function findDevice(db: Kysely<Database>, id: number | null): Promise<number> {
+  if (id === null)
+    throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });
+  const device = await db
+    .selectFrom('activecode_devices')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (device === undefined) throw missing('activecode_device_id');
+  return device.id;
+}

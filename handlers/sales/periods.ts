@@ -1,0 +1,67 @@
+import type { PeriodType } from '../../db/schema/packages.ts';
+
+/** How long a package lasts. */
+export interface Period {
+  period: number;
+  period_type: PeriodType;
+}
+
+/** A share that no number holds exactly. */
+export interface Fraction {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+const HOUR = 3_600_000;
+const LENGTHS = { hour: HOUR, day: 24 * HOUR } as const;
+const MONTHS = { month: 1, year: 12 } as const;
+
+/** Times are shown with four digits of a year. */
+const END_OF_TIME = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/**
+ * The end of a period that starts at `start`; both in milliseconds since 1970. Months and years clamp: 31 January
+ * + 1 month is the last of February (design, section 5). What would end after the year 9999 ends with it.
+ */
+export function endOfPeriod(start: number, period: Period): number {
+  return Math.min(after(start, period, 1), END_OF_TIME);
+}
+
+/**
+ * How many periods, whole and in part, would have to start at `now` to reach `end`; 0 when that is past. A period
+ * that has just begun is one whole period. Where months are cut short it can grow by a day's share as a day passes.
+ */
+export function periodsLeft(now: number, end: number, period: Period): Fraction {
+  if (end <= now) return { numerator: 0n, denominator: 1n };
+  const whole = wholePeriods(now, end, period);
+  const start = after(now, period, whole);
+  const length = BigInt(after(now, period, whole + 1) - start);
+  return { numerator: BigInt(whole) * length + BigInt(end - start), denominator: length };
+}
+
+function wholePeriods(now: number, end: number, { period, period_type: type }: Period): number {
+  if (type === 'hour' || type === 'day') return Math.floor((end - now) / (period * LENGTHS[type]));
+  const whole = Math.floor((monthOf(end) - monthOf(now)) / (period * MONTHS[type]));
+  return after(now, { period, period_type: type }, whole) <= end ? whole : whole - 1;
+}
+
+function after(start: number, { period, period_type: type }: Period, times: number): number {
+  return type === 'hour' || type === 'day'
+    ? start + times * period * LENGTHS[type]
+    : addMonths(start, times * period * MONTHS[type]);
+}
+
+function addMonths(start: number, months: number): number {
+  const month = monthOf(start) + months;
+  const [year, inYear] = [Math.floor(month / 12), month % 12];
+  const lastDay = new Date(Date.UTC(year, inYear + 1, 0)).getUTCDate();
+  const moment = new Date(start);
+  moment.setUTCFullYear(year, inYear, Math.min(moment.getUTCDate(), lastDay));
+  return moment.getTime();
+}
+
+/** Months since the year 0. */
+function monthOf(time: number): number {
+  const date = new Date(time);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import type { Moved } from '../../db/ledger.ts';
+import { blockedFor, selectLines } from '../../db/lines.ts';
+import { lastCharge } from '../../db/sales/charges.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { isWithin, subtreeEnd } from '../../db/tree.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { causeOf, credits } from '../runtime/money.ts';
+import { visibleLines } from '../access/lines.ts';
+import { notFound, Problem } from '../runtime/problem.ts';
+import { lockLine, type LineCall, type LineWrite } from '../lines/find.ts';
+import type { LineKind, SharedView } from '../lines/kind.ts';
+import type { SaleView } from './answer.ts';
+import { expiryWithout, judge, type Verdict } from './refund-policy.ts';
+import { reverseCharge } from './reverse.ts';
+
+/** What a refund of the last charge would give back now; nothing changes. */
+export function refundPreview<All extends Permission>({ name, all }: LineKind<All>) {
+  return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'RefundPreview'>> => {
+    const line = await selectLines(db, name)
+      .select((eb) => blockedFor(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
+      .where('lines.id', '=', params.id)
+      .where(visibleLines(caller, all))
+      .executeTakeFirst();
+    if (line === undefined) throw notFound();
+    const charge = await lastCharge(db, line.id);
+    const verdict = judge(charge);
+    const reason = line.blocked === true ? 'line_restricted' : verdict.reason;
+    const given = reason === null ? verdict.amount : 0;
+    return {
+      refundable: reason === null,
+      reason,
+      original_credit: credits(charge?.amount ?? 0),
+      consumed_days: verdict.days,
+      consumed_credit: credits((charge?.amount ?? 0) - given),
+      refund_amount: credits(given),
+      expired_at_after: reason === null && charge ? expiryWithout(charge, line) : line.expired_at,
+    };
+  };
+}
+
+type Reason = NonNullable<Verdict['reason']>;
+
+const NOT_REFUNDABLE: Record<Reason, string> = {
+  no_charge_left: 'No charge is left that was not given back.',
+  trial: 'Trials are not refundable.',
+  no_refund_policy: 'The package had no refund policy when it was charged.',
+  too_late: 'More days have passed than the refund policy allows.',
+};
+
+/** 422: a charge is not given back, and why. */
+export const notRefundable = (reason: Reason): Problem =>
+  new Problem('not_refundable', NOT_REFUNDABLE[reason], { reason });
+
+interface RefundCall<All extends Permission> extends LineWrite<All> {
+  body: Schema<'RefundRequest'>;
+  requestId: string;
+}
+
+/** Give the last charge of a line back to whoever paid it, by its refund policy. Throws 422 `not_refundable`. */
+export function refund<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: RefundCall<All>): Promise<SaleView<View>> => {
+    const { body, db } = call;
+    const line = await lockLine(kind, call);
+    const charge = await lastCharge(db, line.id);
+    const { reason, amount } = judge(charge);
+    if (reason !== null || charge === undefined) throw notRefundable(reason ?? 'no_charge_left');
+    const reversed = await reverseCharge(db, line, {
+      ...causeOf(call),
+      charge,
+      amount,
+      description: body.reason,
+      subjectType: kind.type,
+    });
+    const transaction = reversed.moved && (await refundReceipt(call, charge.payer_id, reversed.moved));
+    return { ...kind.view(reversed.line, call.settings), transaction };
+  };
+}
+
+/** What the caller is told of a refund: not the balance of somebody whom it may not retrieve. */
+export async function refundReceipt(
+  { caller, db }: { caller: { path: string }; db: Kysely<Database> },
+  payerId: number,
+  { id, amount, payeeBalance }: Moved,
+): Promise<NonNullable<Schema<'SaleTransaction'>>> {
+  const payer = await db
+    .selectFrom('users')
+    .select('path')
+    .where('id', '=', payerId)
+    .executeTakeFirstOrThrow();
+  const isSeen = isWithin(payer.path, caller.path);
+  return { id, amount: credits(amount), balance_after: isSeen ? credits(payeeBalance) : null };
+}

@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely';
+import { InsufficientCreditError } from '../../db/ledger.ts';
+import { blockedFor, LINE_ROW, type LineRow } from '../../db/lines.ts';
+import { LARGEST_CHARGE } from './pricing.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { pathOf, subtreeEnd } from '../../db/tree.ts';
+import { sellablePackages } from '../access/packages.ts';
+import { restrictionsAgainst } from '../access/restrictions.ts';
+import { KINDS } from '../lines/kinds/index.ts';
+import { extensionTerms, hasStarted } from './extend.ts';
+import { extendLine, extensionPrice } from './extension.ts';
+
+/** What became of a renewal. Credit in hundredths, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
+export type Renewal = {
+  lineId: number;
+  ownerId: number;
+  packageId: number;
+  /** What it costs: paid by the owner if it succeeded; 0 where the package cannot be sold any more. */
+  amount: number;
+  /** The owner's balance after it; unchanged if it failed. */
+  balanceAfter: number;
+  /** When the line ends: its new end if it succeeded. */
+  expiredAt: string;
+} & (
+  | { outcome: 'succeeded' }
+  | {
+      outcome: 'failed';
+      /** The `code` of a problem. */
+      reason: 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
+    }
+);
+
+/**
+ * Extends a line by its own package at its owner's expense, for automatic renewal (design, section 7). Locks the
+ * line. A renewal that fails has written nothing: the transaction can go on and record the failure. Returns
+ * undefined when there is nothing to renew any more: the line is gone, refunded, a trial, no longer renewed
+ * automatically, or its end is not `expectedExpiry` (as it was read, `YYYY-MM-DD HH:MM:SS` in UTC).
+ */
+export async function renewLine(
+  trx: Transaction<Database>,
+  lineId: number,
+  expectedExpiry: string,
+): Promise<Renewal | undefined> {
+  const line = await trx
+    .selectFrom('lines')
+    .select(LINE_ROW)
+    .where('id', '=', lineId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (line === undefined || !hasStarted(line) || line.expired_at !== expectedExpiry) return undefined;
+  if (!line.auto_renewal || line.is_trial || line.refunded_at !== null) return undefined;
+
+  const owner = await ownerOf(trx, line);
+  const { offer, ...terms } = await extensionTerms(trx, line, {
+    packageId: line.package_id,
+    sold: sellablePackages(owner.id),
+    payer: { id: owner.id, path: pathOf(owner.id) },
+  });
+  const facts = {
+    lineId,
+    ownerId: owner.id,
+    packageId: line.package_id,
+    balanceAfter: owner.balance,
+    expiredAt: line.expired_at,
+  };
+  const failed = (reason: (Renewal & { outcome: 'failed' })['reason'], amount = 0): Renewal => ({
+    ...facts,
+    outcome: 'failed',
+    reason,
+    amount,
+  });
+  if (offer === undefined || offer.is_trial) return failed('package_not_allowed');
+  const extension = { ...terms, line, offer, connections: line.max_connections };
+  const amount = extensionPrice(extension);
+  if (owner.restricted) return failed('restricted', amount);
+  if (owner.blocked) return failed('line_restricted', amount);
+  if (line.max_connections > offer.max_connections || amount > LARGEST_CHARGE) {
+    return failed('package_not_allowed', Math.min(amount, LARGEST_CHARGE));
+  }
+  const payment = { ...PAID_BY_THE_SYSTEM, payerId: owner.id, amount };
+  try {
+    const { line: renewed, moved } = await extendLine(trx, KINDS[line.kind], extension, payment);
+    return {
+      ...facts,
+      outcome: 'succeeded',
+      amount,
+      balanceAfter: moved?.payerBalance ?? owner.balance,
+      expiredAt: renewed.expired_at ?? line.expired_at,
+    };
+  } catch (error) {
+    // Paying is the first that an extension does, so nothing is written.
+    if (error instanceof InsufficientCreditError) return failed('insufficient_credit', amount);
+    throw error;
+  }
+}
+
+const PAID_BY_THE_SYSTEM = {
+  cause: { actorId: null, tokenId: null, requestId: null },
+  discount: 0,
+  voucherId: null,
+  claimId: null,
+} as const;
+
+/**
+ * Who owns a line, what it has to spend, whether a restriction keeps it from extending lines, and whether one lies on
+ * the line that it could not lift.
+ */
+async function ownerOf(
+  trx: Transaction<Database>,
+  line: LineRow,
+): Promise<{ id: number; balance: number; restricted: boolean; blocked: boolean }> {
+  const { path, ...owner } = await trx
+    .selectFrom('users')
+    .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
+    .select(['users.id', 'users.path', 'credit_accounts.balance'])
+    .where('users.id', '=', line.user_id)
+    .where('credit_accounts.purpose', '=', 'credit')
+    .executeTakeFirstOrThrow();
+  const against = restrictionsAgainst(owner.id, KINDS[line.kind].extend);
+  const { blocked, restricted } = await trx
+    .selectFrom('lines')
+    .select((eb) =>
+      eb.exists(eb.selectFrom('restrictions').select('restrictions.id').where(against)).as('restricted'),
+    )
+    .select((eb) => blockedFor(path, subtreeEnd(path))(eb).as('blocked'))
+    .where('lines.id', '=', line.id)
+    .executeTakeFirstOrThrow();
+  return { ...owner, restricted: restricted === true, blocked: blocked === true };
+}

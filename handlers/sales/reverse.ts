@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely';
+import { killConnections } from '../../db/activities.ts';
+import { creditOf, salesTo, transfer, type Cause, type Moved } from '../../db/ledger.ts';
+import { changeLine, type LineRow } from '../../db/lines.ts';
+import { decideRefund, type RequestRefundRow } from '../../db/request-refunds.ts';
+import type { ChargeRow } from '../../db/sales/charges.ts';
+import { moveToPackage } from '../../db/sales/package-change.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { recordSyncs } from '../../db/syncs.ts';
+import { parseUtc } from '../../db/time.ts';
+import { expiryWithout } from './refund-policy.ts';
+
+export interface Reversal extends Cause {
+  charge: ChargeRow;
+  /** Hundredths of a credit, at most the charge. */
+  amount: number;
+  description: string;
+  subjectType: string;
+}
+
+/**
+ * Gives the last charge of a line back, wholly or in part, to whoever paid it, and returns the line to what it
+ * was before; without its creation it ends now. Where it has ended, its connections do too. The line is locked, and the charge the last one of it. `moved`
+ * is null when nothing is given back.
+ */
+export async function reverseCharge(
+  trx: Transaction<Database>,
+  line: LineRow,
+  { charge, amount, description, subjectType, ...cause }: Reversal,
+): Promise<{ line: LineRow; moved: Moved | null }> {
+  const moved =
+    amount === 0
+      ? null
+      : await transfer(trx, {
+          ...cause,
+          kind: 'refund',
+          from: salesTo(charge.payer_id),
+          to: creditOf(charge.payer_id),
+          amount,
+          description,
+          subject: { type: subjectType, id: line.id },
+          ...(charge.transfer_id === null ? {} : { reversesId: charge.transfer_id }),
+        });
+  await trx
+    .updateTable('line_charges')
+    .set({ refund_transfer_id: moved?.id ?? null, refund_amount: amount, refunded_at: sql<string>`now()` })
+    .where('id', '=', charge.id)
+    .execute();
+  const packageId = charge.package_id_before ?? line.package_id;
+  if (packageId !== line.package_id) await moveToPackage(trx, line.id, packageId);
+  const changed = await changeLine(trx, line.id, before(charge, line));
+  await recordSyncs(trx, [line.id], 'update');
+  // Who watches would go on watching: the edge asks nobody again while a connection is open.
+  if (hasEnded(changed, charge.now)) await killConnections(trx, [line.id]);
+  return { line: changed, moved };
+}
+
+const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boolean =>
+  expired_at !== null && parseUtc(expired_at) <= parseUtc(now);
+
+/** What changes of the line. */
+function before(charge: ChargeRow, line: LineRow): Parameters<typeof changeLine>[2] {
+  const expiry = expiryWithout(charge, line);
+  const expired_at = expiry === null ? null : `${expiry}Z`;
+  if (charge.kind === 'create') return { expired_at, refunded_at: expired_at };
+  const { is_trial_before: is_trial, is_paid_trial_before: is_paid_trial } = charge;
+  return {
+    expired_at,
+    package_id: charge.package_id_before ?? line.package_id,
+    max_connections: charge.max_connections_before ?? line.max_connections,
+    is_trial: is_trial ?? line.is_trial,
+    is_paid_trial: is_paid_trial ?? line.is_paid_trial,
+    auto_renewal: line.auto_renewal && is_trial !== true,
+  };
+}
+
+/** What an accepted request gives back. */
+export interface Acceptance extends Cause {
+  charge: ChargeRow;
+  /** Hundredths of a credit, above 0 and at most the charge. */
+  amount: number;
+  subjectType: string;
+  deciderId: number;
+}
+
+/** Accepts a request: gives its charge back, which is the last one of its line. Both are locked. */
+export async function acceptRefund(
+  trx: Transaction<Database>,
+  { id, reason }: RequestRefundRow,
+  line: LineRow,
+  { deciderId, ...reversal }: Acceptance,
+): Promise<{ request: RequestRefundRow; moved: Moved }> {
+  const { moved } = await reverseCharge(trx, line, { ...reversal, description: reason });
+  if (moved === null) throw new Error('a refund of nothing was accepted');
+  const request = await decideRefund(trx, id, {
+    status: 'accepted',
+    decided_by_id: deciderId,
+    amount: moved.amount,
+    transfer_id: moved.id,
+  });
+  return { request, moved };
+}

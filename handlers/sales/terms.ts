@@ -1,0 +1,191 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { domainOf } from '../../db/hostnames.ts';
+import { newLineId } from '../../db/sales/new-lines.ts';
+import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { isRewarded } from '../../db/sales/rewards.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { Places } from '../../db/statement.ts';
+import { parseUtc } from '../../db/time.ts';
+import { visiblePackages } from '../access/packages.ts';
+import type { Caller, Viewer } from '../access/policy.ts';
+import { usableTemplates } from '../access/templates.ts';
+import { usersWithin } from '../access/users.ts';
+import { shown } from '../runtime/shown.ts';
+import type { OwnFields } from '../lines/kind.ts';
+
+/** A line that a request asks for. */
+export interface Wanted extends OwnFields {
+  package_id: number;
+  template_id?: number | null;
+  bouquets?: readonly number[];
+  max_connections: number;
+  adult: boolean;
+  auto_renewal: boolean;
+  note: string;
+  external_id?: string | null;
+  country: string;
+  customer_has_paid: boolean;
+  messaging_contact?: string | null;
+  enable_vpn: boolean;
+  activecode_device_id?: number;
+  user_id?: number;
+  voucher_code?: string;
+}
+
+interface Owner {
+  id: number;
+  /** Whether its lines may play adult content. */
+  adult: boolean;
+  /** What its lines get their host names under. */
+  domain_id: number | null;
+  domain: string | null;
+}
+
+/** What decides about the sale of one line. Of what the caller may not see or sell nothing is in it. */
+export interface Terms {
+  wanted: Wanted;
+  /** Who sells it. */
+  callerId: number;
+  /** Milliseconds since 1970, a whole second. */
+  now: number;
+  /** The id that the line gets. */
+  id: number;
+  offer: Offer | null;
+  owner: Owner | null;
+  template: Template | undefined;
+  /** The bouquets that the package holds, of those that are asked for. */
+  bouquets: ReadonlySet<number>;
+  /** Whether there is the make of device that is asked for, if one is. */
+  device: 'none' | 'known' | 'missing';
+  /** Whether a reward program counts sales of the package. */
+  rewarded: boolean;
+}
+
+/**
+ * Reads the terms on which lines are sold to a caller, in the order of the lines: in one round trip however many they
+ * are, and in one more each for templates, bouquets and devices where any are asked for.
+ */
+export async function readTerms(
+  db: Kysely<Database>,
+  caller: Caller<'packages_all'>,
+  wanted: readonly Wanted[],
+): Promise<Terms[]> {
+  const rows = await selectTerms(db, caller, {
+    packages: wanted.map((line) => line.package_id),
+    owners: wanted.map((line) => line.user_id ?? caller.id),
+  });
+  const templates = await readTemplates(db, caller, wanted);
+  const bouquets = await readBouquets(db, wanted);
+  const devices = await readDevices(db, wanted);
+  return wanted.map((line, index) => {
+    const row = rows[index];
+    if (row === undefined) throw new Error('a line without its terms');
+    return {
+      wanted: line,
+      callerId: caller.id,
+      ...row,
+      now: parseUtc(row.now),
+      template: templates.get(line.template_id ?? 0),
+      bouquets: bouquets.get(line.package_id) ?? new Set(),
+      device: deviceOf(line, devices),
+    };
+  });
+}
+
+/** For each line, its package and its owner by id. */
+interface Named {
+  packages: readonly number[];
+  owners: readonly number[];
+}
+
+const selectTerms = shown((db, caller: Viewer<'packages_all'>, place: Places<Named>) => {
+  // Behind `select` their number is unknown: else PostgreSQL would plan anew for the number of each sale.
+  const wanted = sql<{ package_id: number; user_id: number; place: number }>`
+      unnest((select ${place('packages')}::bigint[]), (select ${place('owners')}::bigint[])) with ordinality`.as<'wanted'>(
+    sql`wanted (package_id, user_id, place)`,
+  );
+  const owner = db
+    .selectFrom('users')
+    .leftJoin(domain, (join) => join.onTrue())
+    .select(['users.id', 'users.adult', 'domain.id as domain_id', 'domain.domain'])
+    .where('users.id', '=', sql.ref<number>('wanted.user_id'))
+    .where(usersWithin(caller));
+  return db
+    .selectFrom(wanted)
+    .select([
+      sql<string>`now()`.as('now'),
+      newLineId.as('id'),
+      jsonObjectFrom(
+        selectOffers(db)
+          .where('packages.id', '=', sql.ref<number>('wanted.package_id'))
+          .where(visiblePackages(caller)),
+      ).as('offer'),
+      jsonObjectFrom(owner).as('owner'),
+      isRewarded(caller, sql.ref('wanted.package_id')).as('rewarded'),
+    ])
+    .orderBy('wanted.place')
+    .compile();
+});
+
+const domain = sql<{ id: number; domain: string }>`lateral ${domainOf(
+  sql.ref('users.id'),
+  sql.ref('users.path'),
+)}`.as<'domain'>(sql.ref('domain'));
+
+interface Template {
+  id: number;
+  package_id: number;
+}
+
+/** The templates that lines name and the caller may use, by id. */
+async function readTemplates(
+  db: Kysely<Database>,
+  caller: Caller<'packages_all'>,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<number, Template>> {
+  const ids = wanted.flatMap(({ template_id: id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('templates')
+    .select(['templates.id', 'templates.package_id'])
+    .where('templates.id', '=', anyOf(ids))
+    .where(usableTemplates(caller))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of the bouquets that lines name, those that their packages hold, by package. */
+async function readBouquets(
+  db: Kysely<Database>,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const held = new Map<number, Set<number>>();
+  const ids = wanted.flatMap((line) => line.bouquets ?? []);
+  if (ids.length === 0) return held;
+  const rows = await db
+    .selectFrom('package_bouquets')
+    .select(['package_id', 'bouquet_id'])
+    .where('package_id', '=', anyOf(wanted.map((line) => line.package_id)))
+    .where('bouquet_id', '=', anyOf(ids))
+    .execute();
+  for (const { package_id: id, bouquet_id: bouquet } of rows) {
+    held.set(id, (held.get(id) ?? new Set()).add(bouquet));
+  }
+  return held;
+}
+
+/** The makes of device that lines name and that there are. */
+async function readDevices(db: Kysely<Database>, wanted: readonly Wanted[]): Promise<ReadonlySet<number>> {
+  const ids = wanted.flatMap((line) => line.activecode_device_id ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('activecode_devices').select('id').where('id', '=', anyOf(ids)).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function deviceOf({ activecode_device_id: id }: Wanted, known: ReadonlySet<number>): Terms['device'] {
+  if (id === undefined) return 'none';
+  return known.has(id) ? 'known' : 'missing';
+}
+
+const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import { lockTrials, macsWithTrial, usePaidTrials } from '../../db/sales/trials.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { trialAllowance } from '../../db/trials.ts';
+import { Problem } from '../runtime/problem.ts';
+import type { At, Draft } from './draft.ts';
+import type { Faults } from './faults.ts';
+
+/**
+ * Takes the trials among the lines off what the caller may give: bought ones off its balance of them, free ones
+ * by the settings of its roles and one a MAC address in 30 days (design, section 6). The caller stays locked.
+ * Adds 422 `trial_limit_reached` for each that it may not give.
+ */
+export async function takeTrials(
+  { caller, db }: { caller: { id: number }; db: Transaction<Database> },
+  drafts: readonly Draft[],
+  faults: Faults,
+): Promise<void> {
+  const trials = drafts.filter(({ offer }) => offer.is_trial);
+  if (trials.length === 0) return;
+  const bought = await lockTrials(db, caller.id);
+  const paid = trials.filter(({ offer }) => offer.is_paid_trial);
+  const free = trials.filter(({ offer }) => !offer.is_paid_trial);
+  faults.add(...beyond(paid, bought, 'You have no bought trial left.'));
+  if (paid.length > 0 && paid.length <= bought) await usePaidTrials(db, caller.id, paid.length);
+  if (free.length === 0) return;
+  const { left } = await trialAllowance(db, caller.id);
+  faults.add(...beyond(free, left ?? Infinity, 'You cannot make more free trials now.'));
+  const had = await macsWithTrial(
+    db,
+    free.flatMap(({ named }) => named.mac_address ?? []),
+  );
+  for (const { named, at } of free) if (had.has(named.mac_address ?? '')) faults.add(deviceHadTrial(at));
+}
+
+function beyond(trials: readonly Draft[], left: number, detail: string): Problem[] {
+  return trials.slice(left).map(({ at }) => trialLimit(at('package_id'), detail));
+}
+
+/** 422: the device had a free trial in the last 30 days. */
+export function deviceHadTrial(at: At): Problem {
+  return trialLimit(at('mac_address'), 'This device had a trial in the last 30 days.');
+}
+
+function trialLimit(field: string, detail: string): Problem {
+  return new Problem('trial_limit_reached', detail, { errors: { [field]: ['allows no trial now'] } });
+}
