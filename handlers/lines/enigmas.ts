@@ -1,11 +1,11 @@
 import type { GroupHandlers } from '../runtime/contract.ts';
-import { changeOwner } from './keeping/change-owner.ts';
-import { changeType } from './keeping/change-type.ts';
-import { activities, killConnections } from './keeping/connections.ts';
-import { deleteLine, massDelete } from './keeping/delete.ts';
-import { edit } from './keeping/edit.ts';
-import { bouquets, index, logs, show, syncs } from './keeping/reading.ts';
-import { restrictions } from './keeping/restrictions.ts';
+import { changeOwner } from './change-owner.ts';
+import { changeType } from './change-type.ts';
+import { activities, killConnections } from './connections.ts';
+import { deleteLine, massDelete } from './delete.ts';
+import { edit } from './edit.ts';
+import { bouquets, index, logs, show, syncs } from './reading.ts';
+import { restrictions } from './restrictions.ts';
 import { enigma } from './kinds/enigma.ts';
 import { changeMaxConnections } from '../sales/change-max-connections.ts';
 import { batchCreate, create } from '../sales/create.ts';

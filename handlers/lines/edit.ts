@@ -1,14 +1,14 @@
-import { endConnections } from '../../../db/activities.ts';
-import { setLineBouquets } from '../../../db/line-bouquets.ts';
-import { changeLine, type LineRow } from '../../../db/lines.ts';
-import { freshPassword } from '../../../db/sales/credentials.ts';
-import { recordSyncs } from '../../../db/syncs.ts';
-import type { Permission } from '../../../generated/operations.ts';
-import { conflict, validationFailed } from '../../runtime/problem.ts';
-import { requireAdult, requireBouquetChoice, type BouquetFields } from '../checks.ts';
-import { isCountry, NO_COUNTRY, normalCountry } from '../countries.ts';
-import { lockLine, type LineWrite } from '../find.ts';
-import { ownColumns, type LineKind, type OwnFields, type SharedView } from '../kind.ts';
+import { endConnections } from '../../db/activities.ts';
+import { setLineBouquets } from '../../db/line-bouquets.ts';
+import { changeLine, type LineRow } from '../../db/lines.ts';
+import { freshPassword } from '../../db/sales/credentials.ts';
+import { recordSyncs } from '../../db/syncs.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { conflict, validationFailed } from '../runtime/problem.ts';
+import { requireAdult, requireBouquetChoice, type BouquetFields } from './checks.ts';
+import { isCountry, NO_COUNTRY, normalCountry } from './countries.ts';
+import { lockLine, type LineWrite } from './find.ts';
+import { ownColumns, type LineKind, type OwnFields, type SharedView } from './kind.ts';
 
 /** What one kind or another lets a client change. */
 interface Changes extends OwnFields, BouquetFields {

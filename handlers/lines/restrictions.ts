@@ -1,15 +1,15 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { RESTRICTION_COLUMNS } from '../../../db/restrictions.ts';
-import type { Places } from '../../../db/statement.ts';
-import type { Permission } from '../../../generated/operations.ts';
-import { restrictionView } from '../../restrictions/view.ts';
-import type { Schema } from '../../runtime/contract.ts';
-import { visibleLines } from '../../access/lines.ts';
-import type { Viewer } from '../../access/policy.ts';
-import { notFound } from '../../runtime/problem.ts';
-import { shown } from '../../runtime/shown.ts';
-import type { LineCall } from '../find.ts';
-import type { LineKind } from '../kind.ts';
+import { RESTRICTION_COLUMNS } from '../../db/restrictions.ts';
+import type { Places } from '../../db/statement.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { restrictionView } from '../restrictions/view.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { visibleLines } from '../access/lines.ts';
+import type { Viewer } from '../access/policy.ts';
+import { notFound } from '../runtime/problem.ts';
+import { shown } from '../runtime/shown.ts';
+import type { LineCall } from './find.ts';
+import type { LineKind } from './kind.ts';
 
 /** Retrieve a line's restrictions, newest first (specification, "Retrieve a M3U Restrictions"). */
 export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {

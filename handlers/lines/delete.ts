@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { blockedFor, deleteLines } from '../../../db/lines.ts';
-import { subtreeEnd } from '../../../db/tree.ts';
-import type { Permission } from '../../../generated/operations.ts';
-import type { Schema } from '../../runtime/contract.ts';
-import { visibleLines } from '../../access/lines.ts';
-import { lineRestricted, notFound, validationFailed } from '../../runtime/problem.ts';
-import { lockLine, type LineWrite } from '../find.ts';
-import type { LineKind } from '../kind.ts';
+import { blockedFor, deleteLines } from '../../db/lines.ts';
+import { subtreeEnd } from '../../db/tree.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { visibleLines } from '../access/lines.ts';
+import { lineRestricted, notFound, validationFailed } from '../runtime/problem.ts';
+import { lockLine, type LineWrite } from './find.ts';
+import type { LineKind } from './kind.ts';
 
 /** Deletes a line for good; nothing is given back. Throws 404 and 422 as `lockLine` does. */
 export function deleteLine<All extends Permission>(kind: LineKind<All>) {

@@ -1,13 +1,13 @@
-import { changeLine } from '../../../db/lines.ts';
-import { recordSyncs } from '../../../db/syncs.ts';
-import { holdTree } from '../../../db/tree.ts';
-import type { Permission } from '../../../generated/operations.ts';
-import type { Schema } from '../../runtime/contract.ts';
-import { findUser } from '../../runtime/find.ts';
-import { usersWithin } from '../../access/users.ts';
-import { requireAdultOwner } from '../checks.ts';
-import { lockLine, type LineWrite } from '../find.ts';
-import type { LineKind, SharedView } from '../kind.ts';
+import { changeLine } from '../../db/lines.ts';
+import { recordSyncs } from '../../db/syncs.ts';
+import { holdTree } from '../../db/tree.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { findUser } from '../runtime/find.ts';
+import { usersWithin } from '../access/users.ts';
+import { requireAdultOwner } from './checks.ts';
+import { lockLine, type LineWrite } from './find.ts';
+import type { LineKind, SharedView } from './kind.ts';
 
 interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeOwnerRequest'>;

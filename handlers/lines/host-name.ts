@@ -1,11 +1,11 @@
-import { freshHostName } from '../../../db/hostnames.ts';
-import { changeLine } from '../../../db/lines.ts';
-import { recordSyncs } from '../../../db/syncs.ts';
-import type { Permission } from '../../../generated/operations.ts';
-import type { Schema } from '../../runtime/contract.ts';
-import { conflict } from '../../runtime/problem.ts';
-import { findLine, lockLine, requireNotRefunded, type LineCall, type LineWrite } from '../find.ts';
-import { linksOf, type LineKind, type Links, type SharedView } from '../kind.ts';
+import { freshHostName } from '../../db/hostnames.ts';
+import { changeLine } from '../../db/lines.ts';
+import { recordSyncs } from '../../db/syncs.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { conflict } from '../runtime/problem.ts';
+import { findLine, lockLine, requireNotRefunded, type LineCall, type LineWrite } from './find.ts';
+import { linksOf, type LineKind, type Links, type SharedView } from './kind.ts';
 
 /** Where the line is reached; without addresses while nobody has named a host for it. */
 export function dns<All extends Permission>(kind: LineKind<All>) {
