@@ -47,8 +47,8 @@ const COLUMNS = [
 ] as const satisfies (keyof NewCharge)[];
 
 /**
- * Records charges, and puts their lines on the way to the streaming edge, in the transaction of the change (design,
- * section 6). Returns the id of each by its line.
+ * Records charges, and puts their lines on the way to the streaming edge, in the transaction of the change. Returns the
+ * id of each by its line.
  */
 export async function recordCharges(
   trx: Transaction<Database>,
@@ -147,8 +147,8 @@ export interface ReservedDiscount {
 }
 
 /**
- * The discounts that a user has reserved by these codes, in any letters' case, and can use now, in the order of
- * their claims. They are locked until the transaction ends.
+ * The discounts that a user has reserved by these codes, in any letters' case, and can use now, in the order of their
+ * claims. They are locked until the transaction ends.
  */
 export function lockDiscounts(
   trx: Transaction<Database>,
