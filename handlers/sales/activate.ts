@@ -68,7 +68,9 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
   };
 }
 
-/** The make of device, which the code or its activation has named. Throws 422 without one, 404 for one that is unknown. */
+/**
+ * The make of device, which the code or its activation has named. Throws 422 without one, 404 for one that is unknown.
+ */
 async function findDevice(db: Kysely<Database>, id: number | null): Promise<number> {
   if (id === null)
     throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });

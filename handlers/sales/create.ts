@@ -48,9 +48,9 @@ export function batchCreate<View extends SharedView>(kind: LineKind<Permission, 
 }
 
 /**
- * Sells lines of one kind, all or none: the caller pays for them in one transfer. The statements are as many for
- * a hundred lines as for one. Throws the problems of `<kind>s_create`: the first, with the fields of all orders that
- * are refused, named by `fieldsOf`.
+ * Sells lines of one kind, all or none: the caller pays for them in one transfer. The statements are as many for a
+ * hundred lines as for one. Throws the problems of `<kind>s_create`: the first, with the fields of all orders that are
+ * refused, named by `fieldsOf`.
  */
 async function sell(
   kind: LineKind<Permission>,
@@ -75,7 +75,9 @@ async function sell(
   return quotes.map((quote) => ({ line: found(lines, quote.id), amount: amountOf(quote), moved }));
 }
 
-/** The quotes of all orders, with their trials taken and their vouchers applied. Throws what any of them is refused for. */
+/**
+ * The quotes of all orders, with their trials taken and their vouchers applied. Throws what any of them is refused for.
+ */
 async function quoteAll(
   kind: LineKind<Permission>,
   call: SaleCall,
