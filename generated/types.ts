@@ -11,19 +11,20 @@ export interface paths {
         put?: never;
         /**
          * Log in by password
-         * @description Issues a login token that lives twelve hours. Takes no bearer token, and five tries a minute from one
-         *     address. A wrong name and a wrong password are the same `invalid_credentials`. The operator may have
-         *     switched this off (`password_grant_disabled`). A restricted user may log in, to read why it is
-         *     restricted.
+         * @description Issues a login token that is valid for twelve hours. It takes no bearer token. One address may try five
+         *     times a minute. A wrong name and a wrong password both fail with `invalid_credentials`. The operator may
+         *     have switched this operation off (`password_grant_disabled`). A restricted user may log in, to read why it
+         *     is restricted.
          *
-         *     After 20 wrong passwords for one name within an hour, from anywhere and whether or not somebody has the
-         *     name, tries for it are slowed down: one a minute from addresses that have tried it within the hour, and one
-         *     a minute from those that have not. The others get `too_many_requests` with `Retry-After`. An address that
-         *     the user has logged in from in the last 30 days (of IPv6 its /64 network) is slowed down by its own 20
-         *     wrong ones alone. The right password always gets in when its turn comes.
+         *     After 20 wrong passwords for one name within an hour, tries for that name are slowed down. It does not
+         *     matter where the tries come from, or whether a user has the name. All addresses that tried the name within
+         *     the hour share one try a minute. All other addresses share another one. Further tries fail with
+         *     `too_many_requests` and `Retry-After`. Addresses that the user logged in from in the last 30 days (for
+         *     IPv6, their /64 networks) are an exception. Each is slowed down only by its own 20 wrong passwords. The
+         *     right password always succeeds when its turn comes.
          *
-         *     This is the token endpoint of OAuth 2.0 for the resource owner's password (RFC 6749, 4.3): a form or
-         *     JSON. A failure carries `error` and `error_description` beside the fields of every problem.
+         *     This is the token endpoint of OAuth 2.0 for the resource owner's password (RFC 6749, 4.3). It takes a form
+         *     or JSON. A failure has `error` and `error_description` beside the fields of every problem.
          */
         post: operations["oauth_token_issue"];
         delete?: never;
@@ -41,9 +42,9 @@ export interface paths {
         };
         /**
          * Retrieve the logged-in user
-         * @description The user of the bearer token.
+         * @description Returns the user of the bearer token.
          *
-         *     **Who may call it.** You need the policy `users_me`. You reach yourself only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `users_me`. You can access your own user only. A restriction on you does not block it.
          */
         get: operations["users_me"];
         put?: never;
@@ -63,24 +64,26 @@ export interface paths {
         };
         /**
          * List all users
-         * @description The caller and the users below it.
+         * @description Lists you and the users below you.
          *
-         *     **Who may call it.** You need the policy `users_index`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_index`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_index"];
         put?: never;
         /**
          * Create a user
-         * @description Makes a child of the caller, with a new `pin`. `roles_ids` may name only roles that the caller can
-         *     give (`users_roles_can_give`) and whose permissions are within the scopes of its token and blocked by
-         *     no restriction on it; `adult` may be true only if the caller's own is, or for the root; and `username`
-         *     must be free, whatever its letters' case: `validation_failed`. A role that the caller may not see is
-         *     answered with 404.
+         * @description Creates a child of yours, with a new `pin`. `credit` above 0 moves at once from you to the new user, in a
+         *     transaction of type `start_credit`. `transaction` of the response shows it, and is null without it.
          *
-         *     `credit` above 0 moves at once from the caller to the new user, as a transaction of type
-         *     `start_credit`; `transaction` of the answer tells, and is null without it. If the caller has less,
-         *     the answer is `insufficient_credit` and no user is made. The tree is at most 100 levels deep:
-         *     `validation_failed` below that.
+         *     - Fails with `insufficient_credit` if your balance is too low. No user is created.
+         *     - Fails with `validation_failed` if `roles_ids` names a role that you cannot give
+         *       (`users_roles_can_give`).
+         *     - Fails with `validation_failed` if a role has a permission outside the scopes of your token, or one that
+         *       a restriction on you blocks.
+         *     - Fails with `validation_failed` if `adult` is true, but your own is not and you are not the root.
+         *     - Fails with `validation_failed` if the `username` is already in use, ignoring case.
+         *     - Fails with `validation_failed` if the tree would be more than 100 levels deep.
+         *     - Returns 404 for a role that you cannot see.
          *
          *
          *     **Who may call it.** You need the policy `users_create`. With `transactions_create`, `credit` may be above 0.
@@ -103,36 +106,39 @@ export interface paths {
         };
         /**
          * Retrieve a user
-         * @description One user with its balance. A user outside the part of the tree that the caller may see is answered
-         *     with 404.
+         * @description Returns one user with its balance. Returns 404 for a user outside the part of the tree that you can see.
          *
          *
-         *     **Who may call it.** You need the policy `users_show`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_show`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_show"];
         put?: never;
         /**
          * Update a user
-         * @description Changes the fields that are sent and leaves the others as they are. `roles_ids` replaces the user's
-         *     roles; the caller can neither add nor take away a role that it, or its token, cannot give
-         *     (`users_create`). `PUT` to the same address does the same.
-         *     Balance and parent have operations of their own. `adult` that is taken from a user is taken from
-         *     everyone below it too; lines that play adult content go on.
+         * @description Changes the fields that you send and leaves the others as they are. `roles_ids` replaces the user's roles.
+         *     You can neither add nor remove a role that you or your token cannot give (`users_create`). `PUT` to the
+         *     same address does the same. Balance and parent have their own operations. If you take `adult` from a user,
+         *     every user below it loses it too. Lines that play adult content keep running.
          *
-         *     A new `password`, by whoever, revokes the user's login tokens and its personal access tokens, except the
-         *     one in use; `keep_personal_tokens` keeps the personal ones. A user that has a password gives it as
-         *     `current_password` for a new one of its own; wrong ones count for the slow-down that `oauth_token_issue`
-         *     describes, and after 20 within an hour there is one try a minute: `too_many_requests`. Those above it give
-         *     none.
+         *     A new `password`, whoever sets it, revokes the user's login tokens and personal access tokens, except the
+         *     token in use. `keep_personal_tokens` keeps the personal ones. A user that has a password must send it as
+         *     `current_password` to set a new one of its own. Wrong ones count for the slow-down that
+         *     `oauth_token_issue` describes. After 20 wrong ones within an hour, there is one try a minute:
+         *     `too_many_requests`. Users above the user send no `current_password`.
          *
-         *     `validation_failed` is the answer for the `password`, `email` or `username` of a user with a permission,
-         *     and for the `password` of one with a package, that the caller or its token lacks or a restriction
-         *     blocks, for a `username` that is taken, for letting a user sell adult content that the caller may not
-         *     sell itself, and for the caller's own `adult`, `note` and `roles_ids`, unless it is the root. A role that
-         *     the caller may not see and the user does not hold is answered with 404.
+         *     Some users have a permission or a package that you or your token lacks, or that a restriction on you
+         *     blocks.
+         *
+         *     - Fails with `validation_failed` for the `password`, `email` or `username` of a user with such a
+         *       permission.
+         *     - Fails with `validation_failed` for the `password` of a user with such a package.
+         *     - Fails with `validation_failed` if the `username` is already in use.
+         *     - Fails with `validation_failed` if you let a user sell adult content and may not sell it yourself.
+         *     - Fails with `validation_failed` for your own `adult`, `note` and `roles_ids`, unless you are the root.
+         *     - Returns 404 for a role that you cannot see and that the user does not hold.
          *
          *
-         *     **Who may call it.** You need the policy `users_edit`. You reach yourself and the users below you.
+         *     **Who may call it.** You need the policy `users_edit`. You can access your own user and the users below you.
          */
         post: operations["users_edit"];
         delete?: never;
@@ -150,9 +156,9 @@ export interface paths {
         };
         /**
          * Retrieve a user's roles
-         * @description The roles that the user holds, by id.
+         * @description Returns the roles that the user holds, sorted by id.
          *
-         *     **Who may call it.** You need the policy `users_roles`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_roles`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_roles"];
         put?: never;
@@ -172,12 +178,12 @@ export interface paths {
         };
         /**
          * Retrieve the roles that a user can give
-         * @description The roles that the user may give to users below it, by id: those that the settings of its own roles
-         *     name (`roles_can_give`), and those that it has made. A role with a permission or a package that the
-         *     user lacks is left out.
+         * @description Returns the roles that the user may give to users below it, sorted by id. These are the roles that the
+         *     settings of its own roles name (`roles_can_give`), and the roles that it created. A role with a permission
+         *     or a package that the user lacks is left out.
          *
          *
-         *     **Who may call it.** You need the policy `users_roles_can_give`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_roles_can_give`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_roles_can_give"];
         put?: never;
@@ -197,11 +203,12 @@ export interface paths {
         };
         /**
          * Retrieve a user's permissions
-         * @description The names of the permissions in force for the user, in their order: those of its roles and those given to it directly,
-         *     each once. The scopes of a token and restrictions may narrow them further.
+         * @description Returns the names of the permissions in force for the user, sorted by name. They come from its roles, or
+         *     were given to it directly. Each is listed once. The scopes of a token and restrictions may narrow them
+         *     further.
          *
          *
-         *     **Who may call it.** You need the policy `users_permissions`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_permissions`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_permissions"];
         put?: never;
@@ -221,10 +228,9 @@ export interface paths {
         };
         /**
          * List a user's children
-         * @description The direct children of a user: the users whose `created_by_id` is its id.
+         * @description Lists the direct children of a user: the users whose `created_by_id` is its id.
          *
-         *
-         *     **Who may call it.** You need the policy `users_childrens`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_childrens`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_childrens"];
         put?: never;
@@ -244,11 +250,11 @@ export interface paths {
         };
         /**
          * List a user's descendants
-         * @description The users below a user, breadth first: its children by id, then their children by id, and so on. The
-         *     user itself is left out. The order is fixed; for another one use the list of all users.
+         * @description Lists the users below a user, breadth first: its children by id, then their children by id, and so on. The
+         *     user itself is left out. The order is fixed. For another order, use the list of all users.
          *
          *
-         *     **Who may call it.** You need the policy `users_descendants`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_descendants`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_descendants"];
         put?: never;
@@ -268,14 +274,14 @@ export interface paths {
         };
         /**
          * List a user's ancestors
-         * @description The users above a user, nearest parent first, the user itself left out. The policy `users_show` has
-         *     to hold as well, for the user itself.
+         * @description Lists the users above a user, nearest parent first. The user itself is left out. You also need the policy
+         *     `users_show`, for the user itself.
          *
-         *     Of an ancestor that the caller may not retrieve, `pin`, `note`, `messaging_phone` and
-         *     `messaging_handle` are empty, `last_ip` is null and `credit` is 0.
+         *     For an ancestor that you cannot retrieve, `pin`, `note`, `messaging_phone` and `messaging_handle` are
+         *     empty, `last_ip` is null and `credit` is 0.
          *
          *
-         *     **Who may call it.** You need the policy `users_ancestors`. You reach yourself and the users below you. You need `users_show` as well, since it shows users. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_ancestors`. You can access your own user and the users below you. You need `users_show` as well, because it shows users. With `users_all`, you can access every user.
          */
         get: operations["users_ancestors"];
         put?: never;
@@ -295,9 +301,9 @@ export interface paths {
         };
         /**
          * Retrieve a user's restrictions
-         * @description The restrictions that lie on the user, newest first. Those on its lines are not among them.
+         * @description Returns the restrictions on the user, newest first. Those on its lines are not included.
          *
-         *     **Who may call it.** You need the policy `users_restrictions`. You reach yourself and the users below you. With `users_all`, you reach every user. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `users_restrictions`. You can access your own user and the users below you. With `users_all`, you can access every user. A restriction on you does not block it.
          */
         get: operations["users_restrictions"];
         put?: never;
@@ -317,13 +323,13 @@ export interface paths {
         };
         /**
          * Retrieve a user's trial allowance
-         * @description How many trials the user may still make: free ones in the window that its role sets, and bought
-         *     ones. Of several roles the one that leaves most counts. A user below the role's
-         *     `minimum_trial_credit` has no free trials left; a user without roles never has any. The root has no limit
-         *     and needs no credit.
+         * @description Returns how many trials the user may still create: free ones in the window that its role sets, and bought
+         *     ones. If it holds several roles, the one that leaves the most counts. A user whose balance is below the
+         *     role's `minimum_trial_credit` has no free trials left. A user without roles never has any. The root has no
+         *     limit and needs no credit.
          *
          *
-         *     **Who may call it.** You need the policy `users_test_sold`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_test_sold`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_test_sold"];
         put?: never;
@@ -343,11 +349,11 @@ export interface paths {
         };
         /**
          * List a user's logs
-         * @description The audit log about this user: what was changed of it, by whom and from where. What the user itself
-         *     did is in the list of all logs, under its `user_id`.
+         * @description Lists the audit log about this user: what was changed, by whom and from where. What the user itself did is
+         *     in the list of all logs, under its `user_id`.
          *
          *
-         *     **Who may call it.** You need the policy `users_logs`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_logs`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_logs"];
         put?: never;
@@ -369,11 +375,11 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a user's PIN code
-         * @description Gives the user a new random `pin`. The old one is worth nothing from then on. A user with a
-         *     permission that the caller or its token lacks, or a restriction blocks, keeps its own: `validation_failed`.
+         * @description Gives the user a new random `pin`. The old one is no longer valid. Fails with `validation_failed` for a
+         *     user with a permission that you or your token lacks, or that a restriction on you blocks.
          *
          *
-         *     **Who may call it.** You need the policy `users_regenerate_pin_code`. You reach yourself and the users below you.
+         *     **Who may call it.** You need the policy `users_regenerate_pin_code`. You can access your own user and the users below you.
          */
         post: operations["users_regenerate_pin_code"];
         delete?: never;
@@ -393,18 +399,23 @@ export interface paths {
         put?: never;
         /**
          * Change a user's owner
-         * @description Hangs the user under another parent. Its whole subtree goes along, with lines, credit and tokens as
-         *     they are; nothing is charged. Lines that were made by a user who is no longer above them get your id
-         *     as `created_by_id`, or the new parent's where that is not below you. Restrictions stay; those of somebody who is not
-         *     above the user any more can be lifted by those who are.
+         * @description Moves the user under another parent. All users below it move along, and their lines, credit and tokens
+         *     stay as they are. Nothing is charged. Lines that were created by a user who is no longer above them get
+         *     your id as `created_by_id`. If the new parent is not below you, they get the new parent's id instead.
+         *     Restrictions stay. If the creator of a restriction is no longer above the user, those who are above it can
+         *     remove the restriction.
          *
-         *     The caller cannot move itself, the new owner may be neither the user nor somebody below it, nor, for a
-         *     user with `adult`, one without it other than the root, and the tree is at most 100 levels deep:
-         *     `validation_failed`. A user that already hangs there is answered as it is. A
-         *     move keeps all other writes waiting, so you may ask for 30 a minute, `Dry-Run` or not.
+         *     A user that already has this parent is returned as it is. A move makes all other writes wait, so you may
+         *     ask for 30 a minute, `Dry-Run` or not.
+         *
+         *     - Fails with `validation_failed` if you move yourself.
+         *     - Fails with `validation_failed` if the new owner is the user itself or a user below it.
+         *     - Fails with `validation_failed` if the user has `adult` and the new owner has not, unless the new owner
+         *       is the root.
+         *     - Fails with `validation_failed` if the tree would be more than 100 levels deep.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you.
+         *     **Who may call it.** You need the policy `users_change_owner`. You can access your own user and the users below you.
          */
         post: operations["users_change_owner"];
         delete?: never;
@@ -424,18 +435,20 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's M3U lines
-         * @description Gives all M3U lines that the user owns to another user. Lines of users below it stay, and so do lines
-         *     of other kinds. Price, expiry and history of the lines remain and nothing is charged; `created_by_id`
-         *     of each line is yours from then on, or the new owner's where that is not below you; later refunds
-         *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
-         *     itself, `moved` is 0.
+         * @description Gives all M3U lines that the user owns to another user. Lines of users below it stay, and so do lines of
+         *     other kinds. Price, expiry and history of the lines stay, and nothing is charged. Later refunds still go
+         *     to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you, it
+         *     becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
-         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
-         *     caller could not lift lies on one of them: `line_restricted`.
+         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *
+         *     - Fails with `validation_failed` if the user is above you.
+         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
+         *       `adult`.
+         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_m3us_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_m3us_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_change_m3us_owner"];
         delete?: never;
@@ -455,18 +468,20 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's MAG lines
-         * @description Gives all MAG lines that the user owns to another user. Lines of users below it stay, and so do lines
-         *     of other kinds. Price, expiry and history of the lines remain and nothing is charged; `created_by_id`
-         *     of each line is yours from then on, or the new owner's where that is not below you; later refunds
-         *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
-         *     itself, `moved` is 0.
+         * @description Gives all MAG lines that the user owns to another user. Lines of users below it stay, and so do lines of
+         *     other kinds. Price, expiry and history of the lines stay, and nothing is charged. Later refunds still go
+         *     to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you, it
+         *     becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
-         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
-         *     caller could not lift lies on one of them: `line_restricted`.
+         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *
+         *     - Fails with `validation_failed` if the user is above you.
+         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
+         *       `adult`.
+         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_mags_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_mags_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_change_mags_owner"];
         delete?: never;
@@ -486,18 +501,20 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's Enigma lines
-         * @description Gives all Enigma lines that the user owns to another user. Lines of users below it stay, and so do
-         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged;
-         *     `created_by_id` of each line is yours from then on, or the new owner's where that is not below you;
-         *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
-         *     is the user itself, `moved` is 0.
+         * @description Gives all Enigma lines that the user owns to another user. Lines of users below it stay, and so do lines
+         *     of other kinds. Price, expiry and history of the lines stay, and nothing is charged. Later refunds still
+         *     go to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you,
+         *     it becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
-         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
-         *     caller could not lift lies on one of them: `line_restricted`.
+         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *
+         *     - Fails with `validation_failed` if the user is above you.
+         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
+         *       `adult`.
+         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_change_enigmas_owner"];
         delete?: never;
@@ -518,17 +535,19 @@ export interface paths {
         /**
          * Change the owner of a user's Activecode lines
          * @description Gives all Activecode lines that the user owns to another user. Lines of users below it stay, and so do
-         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged;
-         *     `created_by_id` of each line is yours from then on, or the new owner's where that is not below you;
-         *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
-         *     is the user itself, `moved` is 0.
+         *     lines of other kinds. Price, expiry and history of the lines stay, and nothing is charged. Later refunds
+         *     still go to the original payer. `created_by_id` of each line becomes your id. If the new owner is not
+         *     below you, it becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
-         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
-         *     caller could not lift lies on one of them: `line_restricted`.
+         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *
+         *     - Fails with `validation_failed` if the user is above you.
+         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
+         *       `adult`.
+         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_change_activecodes_owner"];
         delete?: never;
@@ -548,15 +567,15 @@ export interface paths {
         put?: never;
         /**
          * Connect a messaging account
-         * @description Sets the user's `messaging_handle` and answers with a link code. The owner of the account sends the
-         *     code to the operator's bot within 15 minutes to prove that the account is theirs. A code works once,
-         *     and a new one ends those before it. A user with a permission that the caller or its token lacks, or a
-         *     restriction blocks, keeps its account: `validation_failed`.
+         * @description Sets the user's `messaging_handle` and returns a link code. The owner of the account sends the code to the
+         *     operator's bot within 15 minutes, to prove that the account is theirs. A code works once, and a new one
+         *     ends the earlier ones. Fails with `validation_failed` for a user with a permission that you or your token
+         *     lacks, or that a restriction on you blocks.
          *
-         *     The code is shown this once: the stored answer of a repeated request lacks it.
+         *     The code is returned only once: the stored response of a repeated request does not contain it.
          *
          *
-         *     **Who may call it.** You need the policy `users_connect_messaging_account`. You reach yourself and the users below you.
+         *     **Who may call it.** You need the policy `users_connect_messaging_account`. You can access your own user and the users below you.
          */
         post: operations["users_connect_messaging_account"];
         delete?: never;
@@ -576,11 +595,11 @@ export interface paths {
         put?: never;
         /**
          * Kill a user's connections
-         * @description Ends the open connections of every line that the user owns, of all four kinds. Lines of users below
-         *     it are left alone. The lines themselves do not change, so players may connect again.
+         * @description Ends the open connections of every line that the user owns, of all four kinds. Lines of users below it are
+         *     not affected. The lines themselves do not change, so players may connect again.
          *
          *
-         *     **Who may call it.** You need the policy `users_kill_connections`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_kill_connections`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_kill_connections"];
         delete?: never;
@@ -598,7 +617,7 @@ export interface paths {
         };
         /**
          * List all packages
-         * @description What the caller can sell, with the price of one period and one connection.
+         * @description Lists what you can sell, with the price of one period and one connection.
          *
          *     **Who may call it.** You need the policy `packages_index`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
@@ -606,16 +625,16 @@ export interface paths {
         put?: never;
         /**
          * Create a package
-         * @description Makes a package with its bouquets, the roles that may sell it and, if given, its refund policy. A
-         *     paid trial has to be a trial as well (`validation_failed`). `is_default` takes that mark from the
-         *     package that had it.
+         * @description Creates a package with its bouquets, the roles that may sell it and, if you send one, its refund policy.
+         *     With `is_default`, the package that was the default before loses that mark. Fails with `validation_failed`
+         *     if a paid trial is not a trial as well.
          *
-         *     A package is seen through its roles: without `roles_ids` only holders of `packages_all` see it.
-         *     Roles and bouquets that the caller may not see are answered with 404. A role that the caller holds itself, or that
-         *     is held by somebody who is not below it, is refused without `roles_all`.
+         *     Users see a package through its roles. Without `roles_ids`, only holders of `packages_all` see it. Returns
+         *     404 for a role or a bouquet that you cannot see. You need `roles_all` for a role that you, or a user who
+         *     is not below you, holds.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, may give or have made. You need `packages_all` as well, since what is on sale is the operator's. With `roles_all`, it may name any role.
+         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, can give or have created. You need `packages_all` as well, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role.
          */
         post: operations["packages_create"];
         delete?: never;
@@ -633,24 +652,25 @@ export interface paths {
         };
         /**
          * Retrieve a package
-         * @description One package, with its price for one period and one connection.
+         * @description Returns one package, with its price for one period and one connection.
          *
          *     **Who may call it.** You need the policy `packages_show`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
         get: operations["packages_show"];
         /**
          * Update a package
-         * @description Changes the fields that are sent and leaves the others as they are; `bouquets` and `roles_ids`
-         *     replace the whole list. A paid trial has to be a trial as well (`validation_failed`). `is_default`
-         *     takes that mark from the package that had it. Roles and bouquets that the caller may not see are
-         *     answered with 404; roles of the package that it may not see are not taken away. A role that the caller holds
-         *     itself, or that is held by somebody who is not below it, is neither added nor taken away without `roles_all`.
+         * @description Changes the fields that you send and leaves the others as they are. `bouquets` and `roles_ids` replace the
+         *     complete list. With `is_default`, the package that was the default before loses that mark. Fails with
+         *     `validation_failed` if a paid trial is not a trial as well.
          *
-         *     A new price or period counts from the next sale on: what has been charged, when lines expire and
-         *     what a refund of them gives back stay as they are. New bouquets reach the lines of the package too.
+         *     Returns 404 for a role or a bouquet that you cannot see. Roles of the package that you cannot see are
+         *     kept. You need `roles_all` to add or remove a role that you, or a user who is not below you, holds.
+         *
+         *     A new price or period applies from the next sale on. Past charges, the expiry of lines and what a refund
+         *     of them gives back stay as they are. New bouquets reach the existing lines of the package too.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit`. You need `packages_all` as well, since what is on sale is the operator's. With `roles_all`, `roles_ids` may name any role, not only those that you hold, may give or have made.
+         *     **Who may call it.** You need the policy `packages_edit`. You need `packages_all` as well, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role, not only those that you hold, can give or have created.
          */
         put: operations["packages_edit"];
         post?: never;
@@ -669,7 +689,7 @@ export interface paths {
         };
         /**
          * List a package's bouquets
-         * @description The bouquets that lines of the package may watch.
+         * @description Lists the bouquets that lines of the package may watch.
          *
          *     **Who may call it.** You need the policy `packages_bouquets`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
@@ -691,40 +711,42 @@ export interface paths {
         };
         /**
          * Retrieve a package's refund policy
-         * @description The refund policy of the package; 404 when it has none, so that nothing of it is refundable.
+         * @description Returns the refund policy of the package. Returns 404 for a package without one: its charges are not
+         *     refundable.
+         *
          *
          *     **Who may call it.** You need the policy `packages_show_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
          */
         get: operations["packages_show_refund_policies"];
         /**
          * Update a package's refund policy
-         * @description Replaces all tiers. What was charged before keeps the policy of its day. Two tiers with the same
-         *     `passed_days` are `validation_failed`; a package without refund policy is answered with 404.
+         * @description Replaces all tiers. Earlier charges keep the policy of their day. Fails with `validation_failed` if two
+         *     tiers have the same `passed_days`. Returns 404 for a package without a refund policy.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You need `packages_all` as well, because the operator decides what is on sale.
          */
         put: operations["packages_edit_refund_policies"];
         /**
          * Create a package's refund policy
-         * @description Makes charges of the package refundable from now on: what was charged before keeps the policy of its day.
-         *     A package has one refund policy; if it has one already the answer is `conflict`. Two tiers with the same
-         *     `passed_days` are `validation_failed`.
+         * @description Makes charges for the package refundable from now on. Earlier charges keep the policy of their day. A
+         *     package has one refund policy. Fails with `conflict` if it already has one. Fails with `validation_failed`
+         *     if two tiers have the same `passed_days`.
          *
-         *     Of a charge d whole days old the tier with the smallest `passed_days` that is not below d applies; if
-         *     there is none, the charge is not refundable. Trials never are.
+         *     The age of a charge is counted in full days. The tier with the smallest `passed_days` that is not below
+         *     this age applies. If there is none, the charge is not refundable. Trials are never refundable.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You need `packages_all` as well, because the operator decides what is on sale.
          */
         post: operations["packages_create_refund_policies"];
         /**
          * Delete a package's refund policy
-         * @description Charges of the package are not refundable from now on. What was charged before keeps the policy of
-         *     its day.
+         * @description Ends the refund policy: charges for the package are not refundable from now on. Earlier charges keep the
+         *     policy of their day.
          *
          *
-         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You need `packages_all` as well, because the operator decides what is on sale.
          */
         delete: operations["packages_delete_refund_policies"];
         options?: never;
@@ -3202,7 +3224,7 @@ export interface paths {
         };
         /**
          * List your login tokens
-         * @description The login tokens of the caller that are neither revoked nor expired, newest first.
+         * @description Lists your login tokens that are neither revoked nor expired, newest first.
          *
          *     **Who may call it.** You need the policy `oauth_tokens_index`. You reach your own tokens only.
          */
@@ -3227,8 +3249,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a login token
-         * @description Revokes one of the caller's own login tokens; within a second it works nowhere any more. A token that
-         *     is revoked already is answered with 404.
+         * @description Revokes one of your own login tokens. Within a second it stops working everywhere. Returns 404 for a token
+         *     that is already revoked.
          *
          *
          *     **Who may call it.** You need the policy `oauth_tokens_delete`. You reach your own tokens only.
@@ -3248,7 +3270,7 @@ export interface paths {
         };
         /**
          * List all scopes
-         * @description Every scope that a token may hold. A scope has the name of its policy.
+         * @description Lists every scope that a token may hold. A scope has the name of its policy.
          *
          *     **Who may call it.** You need the policy `oauth_scopes_index`.
          */
@@ -3270,7 +3292,7 @@ export interface paths {
         };
         /**
          * List your personal access tokens
-         * @description The personal access tokens of the caller that are neither revoked nor expired, newest first.
+         * @description Lists your personal access tokens that are neither revoked nor expired, newest first.
          *
          *     **Who may call it.** You need the policy `oauth_personal_access_tokens_index`. You reach your own tokens only.
          */
@@ -3278,11 +3300,14 @@ export interface paths {
         put?: never;
         /**
          * Create a personal access token
-         * @description Makes a token for the caller. No scope may be wider than those of the token in use and than the
-         *     caller's own permissions, and the new token may not outlive the one in use: `validation_failed`. A user
-         *     has at most 50 personal access tokens that live: `token_limit_reached`. A new password ends them all,
-         *     unless whoever sets it keeps them (`users_edit`). The
-         *     secret is shown this once; a repeated request with the same `Idempotency-Key` answers without it.
+         * @description Creates a token for you. The secret is returned only once: a repeated request with the same
+         *     `Idempotency-Key` returns the response without it.
+         *
+         *     Fails with `validation_failed` if a scope is wider than those of the token in use or than your own
+         *     permissions. It also fails with `validation_failed` if the new token would outlive the token in use.
+         *
+         *     A user has at most 50 live personal access tokens. Fails with `token_limit_reached` if you already have
+         *     50. A new password revokes them all, unless whoever sets it keeps them (`users_edit`).
          *
          *
          *     **Who may call it.** You need the policy `oauth_personal_access_tokens_create`. The token will be your own.
@@ -3306,8 +3331,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a personal access token
-         * @description Revokes one of the caller's own personal access tokens; within a second it works nowhere any more. A
-         *     token that is revoked already is answered with 404.
+         * @description Revokes one of your own personal access tokens. Within a second it stops working everywhere. Returns 404
+         *     for a token that is already revoked.
          *
          *
          *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You reach your own tokens only.
@@ -3327,23 +3352,24 @@ export interface paths {
         };
         /**
          * List all roles
-         * @description The roles that the caller holds, can give or has made.
+         * @description Lists the roles that you hold, can give or have created.
          *
-         *     **Who may call it.** You need the policy `roles_index`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_index`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
          */
         get: operations["roles_index"];
         put?: never;
         /**
          * Create a role
-         * @description Makes a role that nobody holds yet, with default settings, or with those of a role of the caller if
-         *     its roles leave it fewer free trials. The caller can see it, change it and give it from now on.
+         * @description Creates a role that nobody holds yet. It has the default settings. If your own roles leave you fewer free
+         *     trials, it has the settings of one of your roles instead. You can see the role, change it and give it from
+         *     now on.
          *
-         *     `permissions` may name only permissions that the caller has itself, within the scopes of its token,
-         *     and `name` must be free; anything else is `validation_failed`. Packages that the caller may not see
-         *     are answered with 404.
+         *     `permissions` may name only permissions that you have yourself, within the scopes of your token, and
+         *     `name` must not be taken. Otherwise the request fails with `validation_failed`. Returns 404 for a package
+         *     that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `roles_create`. `packages_ids` may name the packages of your roles. With `packages_all`, it may name any package.
+         *     **Who may call it.** You need the policy `roles_create`. `packages_ids` may name the packages of your roles. With `packages_all`, `packages_ids` may name any package.
          */
         post: operations["roles_create"];
         delete?: never;
@@ -3361,23 +3387,23 @@ export interface paths {
         };
         /**
          * Retrieve a role
-         * @description One role. Its permissions, packages and settings have operations of their own.
+         * @description Returns one role. Its permissions, packages and settings have their own operations.
          *
-         *     **Who may call it.** You need the policy `roles_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_show`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
          */
         get: operations["roles_show"];
         /**
          * Update a role
-         * @description Changes the fields that are sent; `permissions` and `packages_ids` replace the whole list. It takes
-         *     effect for every holder with their next request.
+         * @description Changes the fields that you send. `permissions` and `packages_ids` replace the complete list. The change
+         *     takes effect for each holder with their next request.
          *
-         *     Permissions that the caller or its token lacks can be neither added nor taken away, and `name` must
-         *     be free: `validation_failed`. Packages that are new to the role and that the caller may not see are
-         *     answered with 404. A role that the caller holds itself, or a user who is not below it, can be changed
-         *     only with `roles_all`; else the answer is 403 with that policy.
+         *     You can neither add nor remove permissions that you or your token lacks, and `name` must not be taken.
+         *     Otherwise the request fails with `validation_failed`. Returns 404 for a package that is new to the role
+         *     and that you cannot see. You can change a role that you hold yourself, or that is held by a user who is
+         *     not below you, only with `roles_all`. Without it the response is a 403 that names that policy.
          *
          *
-         *     **Who may call it.** You need the policy `roles_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `roles_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
          */
         put: operations["roles_edit"];
         post?: never;
@@ -3396,9 +3422,9 @@ export interface paths {
         };
         /**
          * List a role's permissions
-         * @description The permissions that the role gives, in pages.
+         * @description Lists the permissions that the role gives, in pages.
          *
-         *     **Who may call it.** You need the policy `roles_permissions`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_permissions`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
          */
         get: operations["roles_permissions"];
         put?: never;
@@ -3418,9 +3444,9 @@ export interface paths {
         };
         /**
          * Retrieve a role's permissions as a collection
-         * @description The names of all permissions that the role gives, in their order.
+         * @description Returns the names of all permissions that the role gives, sorted by name.
          *
-         *     **Who may call it.** You need the policy `roles_permissions_collection`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_permissions_collection`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
          */
         get: operations["roles_permissions_collection"];
         put?: never;
@@ -3440,7 +3466,7 @@ export interface paths {
         };
         /**
          * List all permissions
-         * @description Every permission that there is, in pages, whoever holds it.
+         * @description Lists all permissions in pages, whoever holds them.
          *
          *     **Who may call it.** You need the policy `permissions_index`.
          */
@@ -3462,7 +3488,7 @@ export interface paths {
         };
         /**
          * Retrieve all permissions as a collection
-         * @description The names of all permissions that there are, in their order.
+         * @description Returns the names of all permissions, sorted by name.
          *
          *     **Who may call it.** You need the policy `permissions_collection`.
          */
@@ -3484,25 +3510,27 @@ export interface paths {
         };
         /**
          * Retrieve a role's settings
-         * @description The limits on free trials of those who hold the role, and the roles that they may give.
+         * @description Returns the limits on free trials for holders of the role, and the roles that they may give.
          *
-         *     **Who may call it.** You need the policy `roles_setting_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_setting_show`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
          */
         get: operations["roles_setting_show"];
         /**
          * Update a role's settings
-         * @description Changes the fields that are sent; `roles_can_give` replaces the whole list. It takes effect for
-         *     every holder with their next request; trials that were made count against a new limit too.
+         * @description Changes the fields that you send. `roles_can_give` replaces the complete list. The change takes effect for
+         *     each holder with their next request. Trials created before count against a new limit too.
          *
-         *     Only roles that the caller can give itself (`users_roles_can_give`) can be added to
-         *     `roles_can_give`, or with `roles_all` any without a permission or a package that the caller lacks; and
-         *     without `roles_all` the settings can leave no more free trials than before or than a role of the
-         *     caller does: `validation_failed`. Roles that are new to the list and that the caller may not see are answered with
-         *     404. A role that the caller holds itself, or a user who is not below it, can be changed only with
-         *     `roles_all`; else the answer is 403 with that policy.
+         *     To `roles_can_give` you can only add roles that you can give yourself (`users_roles_can_give`). With
+         *     `roles_all` you can add any role that has no permission or package that you lack. Without `roles_all`, the
+         *     settings may not leave more free trials than before, unless a role of yours leaves as many. Otherwise the
+         *     request fails with `validation_failed`.
+         *
+         *     Returns 404 for a role that is new to the list and that you cannot see. You can change a role that you
+         *     hold yourself, or that is held by a user who is not below you, only with `roles_all`. Without it the
+         *     response is a 403 that names that policy.
          *
          *
-         *     **Who may call it.** You need the policy `roles_setting_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_setting_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
          */
         put: operations["roles_setting_edit"];
         post?: never;
@@ -3521,9 +3549,9 @@ export interface paths {
         };
         /**
          * Retrieve a role's packages
-         * @description The packages that holders of the role may sell, by id.
+         * @description Returns the packages that holders of the role may sell, sorted by id.
          *
-         *     **Who may call it.** You need the policy `roles_packages`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_packages`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
          */
         get: operations["roles_packages"];
         put?: never;
@@ -3545,13 +3573,15 @@ export interface paths {
         put?: never;
         /**
          * Clone a role
-         * @description Makes a role of another name with the same permissions, packages and settings; users who hold the
-         *     old one do not get the new one. The caller has to have every permission and every package of the role
-         *     and of the roles in its `roles_can_give` itself, within the scopes of its token, and `name` must be
-         *     free: `validation_failed`.
+         * @description Creates a role of another name with the same permissions, packages and settings. Users who hold the old
+         *     role do not get the new one.
+         *
+         *     You must have every permission and every package of the role yourself, within the scopes of your token.
+         *     The same applies to the roles in its `roles_can_give`. `name` must not be taken. Otherwise the request
+         *     fails with `validation_failed`.
          *
          *
-         *     **Who may call it.** You need the policy `roles_clone`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one. With `packages_all`, the role may hold any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `roles_clone`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one. With `packages_all`, the role may hold any package, not only those of your roles.
          */
         post: operations["roles_clone"];
         delete?: never;
@@ -3569,8 +3599,8 @@ export interface paths {
         };
         /**
          * List all transactions
-         * @description Every movement of credit that the caller or a user below it takes part in: transfers, payments for
-         *     lines and trials, refunds, vouchers and rewards.
+         * @description Lists every movement of credit that you or a user below you takes part in: transfers, payments for lines
+         *     and trials, refunds, vouchers and rewards.
          *
          *
          *     **Who may call it.** You need the policy `transactions_index`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
@@ -3579,13 +3609,13 @@ export interface paths {
         put?: never;
         /**
          * Create a transaction
-         * @description Moves credit down the tree, as a transaction of type `normal`: from the caller, or from
-         *     `from_user_id` at or below the caller, to any user below the one that pays. `balance_after` of the
-         *     answer is the payer's.
+         * @description Moves credit down the tree, in a transaction of type `normal`. The payer is you, or the user of
+         *     `from_user_id`: you or a user below you. The receiver is any user below the payer. `balance_after` of the
+         *     response is the payer's balance.
          *
-         *     If the payer has less than `amount`, nothing moves and the answer is `insufficient_credit`. A
-         *     receiver that does not lie below the payer is `validation_failed`; one that the caller may not see
-         *     is answered with 404. Send an `Idempotency-Key`, or a repeated request moves the credit again.
+         *     Fails with `insufficient_credit` if the payer has less than `amount`; nothing moves. Fails with
+         *     `validation_failed` if the receiver is not below the payer. Returns 404 for a receiver that you cannot
+         *     see. Send an `Idempotency-Key`; otherwise a repeated request moves the credit again.
          *
          *
          *     **Who may call it.** You need the policy `transactions_create`. You move your own credit and that of users below you.
@@ -3608,8 +3638,8 @@ export interface paths {
         };
         /**
          * Retrieve a transaction
-         * @description One movement of credit. Transactions are never changed or deleted: a mistake is set right by another
-         *     one.
+         * @description Returns one movement of credit. Transactions are never changed or deleted: a mistake is corrected by
+         *     another transaction.
          *
          *
          *     **Who may call it.** You need the policy `transactions_show`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
@@ -3634,12 +3664,12 @@ export interface paths {
         put?: never;
         /**
          * Take credit back from a user
-         * @description Moves unspent credit from a user below the caller to the caller, as a transaction of type
-         *     `transfer_refunded` with `reason` as its description. The user that gives back is the payer:
-         *     `balance_after` of the answer is its balance.
+         * @description Moves unspent credit from a user below you to you, in a transaction of type `transfer_refunded`. `reason`
+         *     becomes its description. The user that gives back is the payer: `balance_after` of the response is that
+         *     user's balance.
          *
-         *     Only what is there can be taken: if the user has less than `amount`, nothing moves and the answer is
-         *     `insufficient_credit`. For the caller itself the answer is `validation_failed`.
+         *     Only credit that the user has can be taken. Fails with `insufficient_credit` if the user has less than
+         *     `amount`; nothing moves. Fails with `validation_failed` if you name yourself.
          *
          *
          *     **Who may call it.** You need the policy `transactions_refund`. You take credit back from users below you.
@@ -3662,8 +3692,8 @@ export interface paths {
         };
         /**
          * Summarize transactions
-         * @description The number of transactions and the credits that moved, per type. With `filters[user_id]` only those
-         *     of that user and the users below it count. Each transaction counts once.
+         * @description Returns the number of transactions and the credits that moved, per type. With `filters[user_id]`, only the
+         *     transactions of that user and of the users below it count. Each transaction counts once.
          *
          *
          *     **Who may call it.** You need the policy `transactions_summary`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
@@ -3685,10 +3715,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the users that were sent most credit
-         * @description The ten users that received most credit from the caller, or from the user of `filters[user_id]`, by
-         *     transactions of the types `start_credit` and `normal`; the largest amount first. What was taken back
-         *     later is not deducted. A receiver that has since been moved out of the caller's sight is left out.
+         * List the users that received the most credit
+         * @description Lists the ten users that received the most credit from you, or from the user of `filters[user_id]`.
+         *     Transactions of the types `start_credit` and `normal` count. The largest amount comes first. Credit that
+         *     was taken back later is not deducted. A receiver is left out if it has been moved since and you can no
+         *     longer see it.
          *
          *
          *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
@@ -3711,28 +3742,29 @@ export interface paths {
         };
         /**
          * List all restrictions
-         * @description The restrictions on the caller and the users below it, and on the lines of all of these, whoever
-         *     laid them.
+         * @description Lists the restrictions on you and the users below you, and on the lines of all of these, whoever created
+         *     them.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_index`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `restrictions_index`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
          */
         get: operations["restrictions_index"];
         put?: never;
         /**
          * Create a restriction
-         * @description Lays a restriction on a user below the caller, or on a line of the caller or of a user below it. The
-         *     caller itself cannot be restricted (`validation_failed`); what is not within reach is answered with
-         *     404. `policies` may name only policies, and on a line only `*`: `validation_failed`. It does not reach users
-         *     below a restricted one; `restrictions_mass_create` does, with `include_descendants`.
+         * @description Creates a restriction on a user below you, or on a line that you or a user below you owns. You cannot
+         *     restrict yourself (`validation_failed`). Returns 404 for a user or a line that you cannot reach.
+         *     `policies` may name only policies, and on a line only `*`; otherwise the request fails with
+         *     `validation_failed`. The restriction does not apply to users below a restricted user;
+         *     `restrictions_mass_create` with `include_descendants` does that.
          *
-         *     Where the caller has laid one with the same policies on it already, other than by a batch, that stays
-         *     the only one, as it is, and is the answer.
+         *     You may already have created one with the same policies on the same user or line, other than by a batch.
+         *     Then no second one is created. The existing restriction stays as it is and is returned.
          *
-         *     A restricted user is refused the operations that `policies` names, by default all; it can still read
-         *     why in `users_me`, `users_restrictions`, notifications, tickets and the 403 itself. A restricted line is suspended, its connections are
-         *     ended, and operations that change it are refused with `line_restricted`, except for the one who laid
-         *     the restriction and those above.
+         *     A restricted user cannot call the operations that `policies` names, by default all. It can still read the
+         *     reason in `users_me`, `users_restrictions`, notifications, tickets and the 403 itself. A restricted line
+         *     is suspended and its connections are ended. Operations that change the line fail with `line_restricted`,
+         *     except for the user who created the restriction and the users above that user.
          *
          *
          *     **Who may call it.** You need the policy `restrictions_create`. You restrict users below you, your own lines and those of users below you.
@@ -3753,35 +3785,37 @@ export interface paths {
         };
         /**
          * Retrieve a restriction
-         * @description One restriction, with what it lies on and what it blocks.
+         * @description Returns one restriction, with what it applies to and what it blocks.
          *
-         *     **Who may call it.** You need the policy `restrictions_show`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `restrictions_show`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
          */
         get: operations["restrictions_show"];
         /**
          * Update a restriction
-         * @description Changes the fields that are sent; `policies` replaces the whole list and takes effect with the next
-         *     request of the restricted user. Others of the same batch stay as they are.
+         * @description Changes the fields that you send. `policies` replaces the complete list and takes effect with the next
+         *     request of the restricted user. Other restrictions of the same batch stay as they are.
          *
-         *     Whoever has laid it may, and those above that user; and those above the restricted user or the line's
-         *     owner, where it was laid by somebody who is not above them themselves, as after a move. Anybody else is answered with
-         *     404, even if it can retrieve the restriction.
+         *     The user who created the restriction may change it, and so may the users above that user. The users above
+         *     the restricted user or the line's owner may also change it, if its creator is not above them. After a
+         *     move, for example, the creator may no longer be above them. Anybody else gets 404, even if they can
+         *     retrieve the restriction.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_edit`. You reach restrictions within your part of the tree that nobody above you has laid.
+         *     **Who may call it.** You need the policy `restrictions_edit`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
         put: operations["restrictions_edit"];
         post?: never;
         /**
          * Delete a restriction
-         * @description Lifts the restriction. A line without other restrictions is served again.
+         * @description Removes the restriction. A line without other restrictions is served again.
          *
-         *     Whoever has laid it may, and those above that user; and those above the restricted user or the line's
-         *     owner, where it was laid by somebody who is not above them themselves, as after a move. Anybody else is answered with
-         *     404, even if it can retrieve the restriction.
+         *     The user who created the restriction may remove it, and so may the users above that user. The users above
+         *     the restricted user or the line's owner may also remove it, if its creator is not above them. After a
+         *     move, for example, the creator may no longer be above them. Anybody else gets 404, even if they can
+         *     retrieve the restriction.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_delete`. You reach restrictions within your part of the tree that nobody above you has laid.
+         *     **Who may call it.** You need the policy `restrictions_delete`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
         delete: operations["restrictions_delete"];
         options?: never;
@@ -3800,15 +3834,15 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of restrictions
-         * @description Lays the same restriction on up to 500 users, or on up to 500 lines of one kind, all under one
-         *     `batch` key by which they can be lifted together. All or none: if one id is not within reach, the
-         *     answer is 404 and nothing is laid; with the caller's own id it is `validation_failed`. `policies`
-         *     may name only operations, and on a line only `*`: `validation_failed`.
+         * @description Creates the same restriction on up to 500 users, or on up to 500 lines of one kind. All share one `batch`
+         *     key, by which they can be removed together. Either all are created or none: returns 404 if you cannot
+         *     reach one of the ids. Fails with `validation_failed` for your own id. `policies` may name only operations,
+         *     and on a line only `*`; otherwise the request fails with `validation_failed`.
          *
-         *     A restricted user is refused the operations that `policies` names, by default all; it can still read
-         *     why in `users_me`, notifications and tickets. A restricted line is suspended, its connections are
-         *     ended, and operations that change it are refused with `line_restricted`, except for the one who laid
-         *     the restriction and those above.
+         *     A restricted user cannot call the operations that `policies` names, by default all. It can still read the
+         *     reason in `users_me`, notifications and tickets. A restricted line is suspended and its connections are
+         *     ended. Operations that change the line fail with `line_restricted`, except for the user who created the
+         *     restriction and the users above that user.
          *
          *
          *     **Who may call it.** You need the policy `restrictions_batch_create`. You restrict users below you, your own lines and those of users below you.
@@ -3831,15 +3865,16 @@ export interface paths {
         put?: never;
         /**
          * Create a mass restriction
-         * @description Lays the same restriction on a user below the caller, on its lines of the given kinds, or on both,
-         *     all under one `batch` key; with `include_descendants` on the users below it and on their lines as
-         *     well. Users and lines made later are not restricted. If there is nothing of these kinds, `created`
-         *     is 0. `policies` may name only operations, and on a line only `*`: `validation_failed`.
+         * @description Creates the same restriction on a user below you, on its lines of the given kinds, or on both. All share
+         *     one `batch` key. With `include_descendants`, the users below that user and their lines are restricted as
+         *     well. Users and lines that are created later are not restricted. If there is nothing of these kinds,
+         *     `created` is 0. `policies` may name only operations, and on a line only `*`; otherwise the request fails
+         *     with `validation_failed`.
          *
-         *     A restricted user is refused the operations that `policies` names, by default all; it can still read
-         *     why in `users_me`, notifications and tickets. A restricted line is suspended, its connections are
-         *     ended, and operations that change it are refused with `line_restricted`, except for the one who laid
-         *     the restriction and those above.
+         *     A restricted user cannot call the operations that `policies` names, by default all. It can still read the
+         *     reason in `users_me`, notifications and tickets. A restricted line is suspended and its connections are
+         *     ended. Operations that change the line fail with `line_restricted`, except for the user who created the
+         *     restriction and the users above that user.
          *
          *
          *     **Who may call it.** You need the policy `restrictions_mass_create`. You restrict users below you, your own lines and those of users below you.
@@ -3863,12 +3898,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a batch of restrictions
-         * @description Lifts every restriction that is left of the batch. Lines without other restrictions are served
-         *     again. Those that the caller may not lift (`restrictions_delete`) stay; a batch of which it may lift
-         *     nothing is answered with 404.
+         * @description Removes every remaining restriction of the batch. Lines without other restrictions are served again.
+         *     Restrictions that you cannot remove (`restrictions_delete`) stay. Returns 404 for a batch of which you can
+         *     remove nothing.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_batch_delete`. You reach restrictions within your part of the tree that nobody above you has laid.
+         *     **Who may call it.** You need the policy `restrictions_batch_delete`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
         delete: operations["restrictions_batch_delete"];
         options?: never;
@@ -3909,7 +3944,7 @@ export interface paths {
         };
         /**
          * List all paid trial prices
-         * @description The packs of paid trials on offer.
+         * @description Lists the packs of paid trials on offer.
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_index`.
          */
@@ -3917,9 +3952,9 @@ export interface paths {
         put?: never;
         /**
          * Create a paid trial price
-         * @description Puts a pack of paid trials on offer to every user.
+         * @description Offers a pack of paid trials to every user.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You need `packages_all` as well, because the operator decides what is on sale.
          */
         post: operations["paid_trial_prices_create"];
         delete?: never;
@@ -3937,16 +3972,17 @@ export interface paths {
         };
         /**
          * Retrieve a paid trial price
-         * @description One pack of paid trials and its price.
+         * @description Returns one pack of paid trials and its price.
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_show`.
          */
         get: operations["paid_trial_prices_show"];
         /**
          * Update a paid trial price
-         * @description Changes the fields that you send, for purchases from now on; trials bought before stay.
+         * @description Changes the fields that you send, for purchases from now on. Trials bought before stay as they are.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You need `packages_all` as well, since what is on sale is the operator's.
+         *
+         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You need `packages_all` as well, because the operator decides what is on sale.
          */
         put: operations["paid_trial_prices_edit"];
         post?: never;
@@ -3967,10 +4003,12 @@ export interface paths {
         put?: never;
         /**
          * Buy paid trials
-         * @description Charges the price to the caller, as a transaction of type `paid_trial_payment`, and adds `count` to the
-         *     caller's `paid_test_sold`. Each line created from a paid trial package uses up one. Bought trials are
-         *     not refundable. `insufficient_credit` when the caller has too little credit, `conflict` when it would have
-         *     more than 2147483647 trials.
+         * @description Charges you the price, in a transaction of type `paid_trial_payment`, and adds `count` to your
+         *     `paid_test_sold`. Each line created from a paid trial package uses up one trial. Bought trials are not
+         *     refundable.
+         *
+         *     Fails with `insufficient_credit` if your balance is too low. Fails with `conflict` if you would have more
+         *     than 2147483647 trials.
          *
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_buy`.
@@ -3993,23 +4031,26 @@ export interface paths {
         };
         /**
          * List all templates
-         * @description The caller's own templates, published or not; published ones that are global; and published ones that a
-         *     user above shares with the users below it.
+         * @description Lists these templates:
+         *
+         *     - your own, published or not
+         *     - published ones that are global
+         *     - published ones that a user above you shares with the users below it
          *
          *
-         *     **Who may call it.** You need the policy `templates_index`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_index`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
          */
         get: operations["templates_index"];
         put?: never;
         /**
          * Create a template
-         * @description Makes a template of the caller's own. It charges nothing. A bouquet that is not one of the package's is
-         *     refused with `validation_failed`; a package or a bouquet that you may not see is a 404.
+         * @description Creates a template of your own. It charges nothing. Fails with `validation_failed` for a bouquet that the
+         *     package does not have. Returns 404 for a package or a bouquet that you cannot see.
          *
-         *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
+         *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
          *
-         *     **Who may call it.** You need the policy `templates_create`. The template will be your own. With `templates_all`, `is_global` may be true. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `templates_create`. The template will be your own. With `templates_all`, `is_global` may be true. With `packages_all`, you can use any package, not only those of your roles.
          */
         post: operations["templates_create"];
         delete?: never;
@@ -4027,22 +4068,22 @@ export interface paths {
         };
         /**
          * Retrieve a template
-         * @description One template that `templates_index` lists for the caller.
+         * @description Returns one template that `templates_index` lists for you.
          *
-         *     **Who may call it.** You need the policy `templates_show`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_show`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
          */
         get: operations["templates_show"];
         /**
          * Update a template
-         * @description Changes the fields that you send. Lines that use the template open its new bouquets from now on and are
-         *     synced; they keep it when it is no longer published. The package is fixed once lines use the template
-         *     (`conflict`). A bouquet that is not one of the package's is refused with `validation_failed`; a package or
-         *     a bouquet that you may not see is a 404.
+         * @description Changes the fields that you send. Lines that use the template get its new bouquets from now on and are
+         *     synced. They keep the template when it is no longer published. Once lines use the template, its package is
+         *     fixed (`conflict`). Fails with `validation_failed` for a bouquet that the package does not have. Returns
+         *     404 for a package or a bouquet that you cannot see.
          *
-         *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
+         *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
          *
-         *     **Who may call it.** You need the policy `templates_edit`. You reach your own templates only. With `templates_all`, you reach every one, and `is_global` may be true. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `templates_edit`. You reach your own templates only. With `templates_all`, you can access every template, and `is_global` may be true. With `packages_all`, you can use any package, not only those of your roles.
          */
         put: operations["templates_edit"];
         post?: never;
@@ -4061,9 +4102,9 @@ export interface paths {
         };
         /**
          * List a template's bouquets
-         * @description The bouquets that a line with this template opens.
+         * @description Lists the bouquets that a line with this template may watch.
          *
-         *     **Who may call it.** You need the policy `templates_bouquets`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_bouquets`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
          */
         get: operations["templates_bouquets"];
         put?: never;
@@ -4083,7 +4124,7 @@ export interface paths {
         };
         /**
          * List all credit requests
-         * @description The credit requests of the caller and of the users below.
+         * @description Lists your credit requests and those of users below you.
          *
          *     **Who may call it.** You need the policy `request_credits_index`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
          */
@@ -4091,9 +4132,11 @@ export interface paths {
         put?: never;
         /**
          * Create a credit request
-         * @description Asks the users above the caller for credit. The request starts as `pending`; any of them may take it. No
-         *     credit moves yet. A user has at most one open request (`pending` or `taken`): a second one is a
-         *     `conflict`. The root, above whom there is nobody, is refused with `validation_failed`.
+         * @description Asks the users above you for credit. The request starts as `pending`, and any of these users may take it.
+         *     No credit moves yet.
+         *
+         *     A user has at most one open request (`pending` or `taken`). Fails with `conflict` if you already have one.
+         *     Fails with `validation_failed` for the root, which has no user above it.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_create`. You ask for yourself.
@@ -4114,7 +4157,7 @@ export interface paths {
         };
         /**
          * Retrieve a credit request
-         * @description One credit request of the caller or of a user below.
+         * @description Returns one credit request, yours or of a user below you.
          *
          *     **Who may call it.** You need the policy `request_credits_show`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
          */
@@ -4138,11 +4181,11 @@ export interface paths {
         put?: never;
         /**
          * Accept a credit request
-         * @description `taken` to `accepted`, by the taker alone. The amount moves from the taker to the requester in the same
-         *     step, as a transaction of type `normal`.
+         * @description Moves the request from `taken` to `accepted`. Only the taker may do this. The amount moves from the taker
+         *     to the requester in the same step, in a transaction of type `normal`.
          *
-         *     A request that is in another state, or that somebody else took, is a `conflict`. `insufficient_credit`
-         *     when the taker has too little credit; the request then stays taken.
+         *     Fails with `conflict` if the request is in any other state or was taken by another user. Fails with
+         *     `insufficient_credit` if your balance is too low; the request then stays `taken`.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_accept`. You reach the requests of users below you.
@@ -4167,8 +4210,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel a credit request
-         * @description `pending` or `taken` to `cancelled`, by the requester alone. No credit moves. A request in any other state
-         *     is a `conflict`.
+         * @description Moves the request from `pending` or `taken` to `cancelled`. Only the requester may do this. No credit
+         *     moves. Fails with `conflict` if the request is in any other state.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_cancel`. You reach your own requests only.
@@ -4191,8 +4234,9 @@ export interface paths {
         put?: never;
         /**
          * Reject a credit request
-         * @description `taken` to `rejected`, by the taker alone, with a reason that the requester reads in `rejection_reason`.
-         *     No credit moves. A request that is in another state, or that somebody else took, is a `conflict`.
+         * @description Moves the request from `taken` to `rejected`. Only the taker may do this. The requester reads the reason
+         *     in `rejection_reason`. No credit moves. Fails with `conflict` if the request is in any other state or was
+         *     taken by another user.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_reject`. You reach the requests of users below you.
@@ -4215,10 +4259,11 @@ export interface paths {
         put?: never;
         /**
          * Take a credit request
-         * @description `pending` to `taken`: the caller, somebody above the requester, will decide it, and nobody else can from
-         *     then on. The first to take it wins; a request in any other state is a `conflict`. No credit moves yet.
+         * @description Moves the request from `pending` to `taken`. You, a user above the requester, will decide it. From then on
+         *     nobody else can. The first user to take the request gets it. Fails with `conflict` if the request is in
+         *     any other state. No credit moves yet.
          *
-         *     Where the requester was moved and whoever took the request is no longer above it, another may take it.
+         *     If the requester was moved and the taker is no longer above it, another user may take the request.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_take`. You reach the requests of users below you.
@@ -4239,26 +4284,26 @@ export interface paths {
         };
         /**
          * List all vouchers
-         * @description The vouchers that the caller made, claimed or was issued, and those of the users below. A code that is
-         *     not the caller's to know is masked.
+         * @description Lists the vouchers that you or a user below you created or claimed, or that were issued to you or a user
+         *     below you. A code that you may not know is masked.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_index`. You reach the vouchers that you or a user below you made, claimed or was issued.
+         *     **Who may call it.** You need the policy `vouchers_index`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
         get: operations["vouchers_index"];
         put?: never;
         /**
          * Create a voucher
-         * @description Makes a voucher that users below you may claim. No credit moves now: you pay the `value` at each claim,
-         *     and the `percentage` lowers the charge that it is used on. `max_value`, `min_order` and `packages` limit
-         *     the discount alone.
+         * @description Creates a voucher that users below you may claim. No credit moves now. You pay the `value` at each claim.
+         *     The `percentage` lowers the charge that it is used on. `max_value`, `min_order` and `packages` limit only
+         *     the discount.
          *
-         *     Without a `value` or a `percentage` above 0 it is `validation_failed`, like a `code` in use, in whatever
-         *     case. A package that you may not see is a 404. A `percentage` lowers what the operator gets, so it is 403
-         *     without `packages_all`.
+         *     Fails with `validation_failed` if neither `value` nor `percentage` is above 0, or if the `code` is already
+         *     in use, ignoring case. Returns 404 for a package that you cannot see. A `percentage` lowers what the
+         *     operator gets, so it requires `packages_all`; without it the response is 403.
          *
-         *     You may name a `code` of your own 5 times a minute, `Dry-Run` or not: codes are worth credit, and none is found
-         *     by trying.
+         *     You may choose a `code` of your own 5 times a minute, `Dry-Run` or not. Codes are worth credit, and nobody
+         *     should find one by trying.
          *
          *
          *     **Who may call it.** You need the policy `vouchers_create`. The voucher will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
@@ -4279,11 +4324,11 @@ export interface paths {
         };
         /**
          * Retrieve a voucher
-         * @description One voucher that the caller, or a user below, made, claimed or was issued. A code that is not the
-         *     caller's to know is masked.
+         * @description Returns one voucher that you or a user below you created or claimed, or that was issued to you or a user
+         *     below you. A code that you may not know is masked.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_show`. You reach the vouchers that you or a user below you made, claimed or was issued.
+         *     **Who may call it.** You need the policy `vouchers_show`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
         get: operations["vouchers_show"];
         /**
@@ -4291,12 +4336,13 @@ export interface paths {
          * @description Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of claims
          *     so far (`validation_failed`).
          *
-         *     What claimers were promised stays: once the voucher was claimed, `value`, `percentage`, `max_value`,
+         *     What claimers were promised stays. Once the voucher was claimed, `value`, `percentage`, `max_value`,
          *     `min_order` and `packages` are fixed (`conflict`). To end a voucher, set `status` to `inactive` or
-         *     `end_date` to a moment gone by: reserved discounts end with it. A package that you may not see is a 404.
+         *     `end_date` to a time in the past. Reserved discounts end with it. Returns 404 for a package that you
+         *     cannot see.
          *
-         *     While the `percentage` is above 0, whoever lacks `packages_all` may change `title`, `description` and `terms`
-         *     and switch the voucher off, and nothing else (403).
+         *     While the `percentage` is above 0, users without `packages_all` may only change `title`, `description` and
+         *     `terms` and switch the voucher off. Anything else returns 403.
          *
          *
          *     **Who may call it.** You need the policy `vouchers_edit`. You reach the vouchers that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
@@ -4318,11 +4364,11 @@ export interface paths {
         };
         /**
          * List a voucher's packages
-         * @description The packages whose charges the voucher may be used on. An empty page means every package, or a value
-         *     voucher, which no package limits.
+         * @description Lists the packages whose charges the voucher may be used on. An empty page means that every package is
+         *     allowed, or that it is a value voucher, which no package limits.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_packages`. You reach the vouchers that you or a user below you made, claimed or was issued.
+         *     **Who may call it.** You need the policy `vouchers_packages`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
         get: operations["vouchers_packages"];
         put?: never;
@@ -4344,18 +4390,19 @@ export interface paths {
         put?: never;
         /**
          * Claim a voucher
-         * @description Redeems a code for you. Its `value` moves at once from the voucher's maker to you, as a
-         *     transaction of type `voucher`, or `reward` when a reward program issued the voucher. Its `percentage` is
-         *     reserved for you: name the code as `voucher_code` when you create or extend a line, and the
-         *     discount lowers that one charge.
+         * @description Redeems a code for you. Its `value` moves at once from the voucher's creator to you. The type of the
+         *     transaction is `voucher`, or `reward` if a reward program issued the voucher. Its `percentage` is reserved
+         *     for you: send the code as `voucher_code` when you create or extend a line, and the discount lowers that
+         *     one charge.
          *
-         *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the maker may claim,
-         *     and a voucher with a `user_id` only that user. A code that is unknown, inactive, outside its dates, used
-         *     up or not for the caller is always `voucher_not_applicable`, so that nobody learns codes by trying;
-         *     `insufficient_credit` when the maker cannot pay the value now.
+         *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the creator may claim. If
+         *     the voucher has a `user_id`, only that user may claim it. Fails with `voucher_not_applicable` if the code
+         *     is unknown, inactive, outside its dates, used up or not for you. The error is the same in all these cases,
+         *     so that nobody learns codes by trying. Fails with `insufficient_credit` if the creator cannot pay the
+         *     value now.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_claim`. You claim vouchers of users above you.
+         *     **Who may call it.** You need the policy `vouchers_claim`. You can claim vouchers of users above you.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -4375,7 +4422,7 @@ export interface paths {
         };
         /**
          * List all voucher templates
-         * @description The templates that reward programs make their vouchers from.
+         * @description Lists the templates that reward programs create their vouchers from.
          *
          *     **Who may call it.** You need the policy `voucher_templates_index`. You reach the voucher templates that you or a user below you made.
          */
@@ -4383,10 +4430,11 @@ export interface paths {
         put?: never;
         /**
          * Create a voucher template
-         * @description Makes a template; it issues nothing by itself, name it in a reward program.
+         * @description Creates a template. It issues nothing by itself: name it in a reward program.
          *
-         *     Without a `value` or a `percentage` above 0 it is `validation_failed`. A package that you may not see is a
-         *     404. A `percentage` lowers what the operator gets, so it is 403 without `packages_all`.
+         *     Fails with `validation_failed` if neither `value` nor `percentage` is above 0. Returns 404 for a package
+         *     that you cannot see. A `percentage` lowers what the operator gets, so it requires `packages_all`; without
+         *     it the response is 403.
          *
          *
          *     **Who may call it.** You need the policy `voucher_templates_create`. The template will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
@@ -4407,19 +4455,19 @@ export interface paths {
         };
         /**
          * Retrieve a voucher template
-         * @description One template that reward programs make their vouchers from.
+         * @description Returns one template that reward programs create their vouchers from.
          *
          *     **Who may call it.** You need the policy `voucher_templates_show`. You reach the voucher templates that you or a user below you made.
          */
         get: operations["voucher_templates_show"];
         /**
          * Update a voucher template
-         * @description Changes the fields that you send, for vouchers made from now on; issued vouchers stay as they are. Set
-         *     `status` to `inactive` to pause every reward program that uses the template. A package that you may not
-         *     see is a 404.
+         * @description Changes the fields that you send, for vouchers created from now on. Issued vouchers stay as they are. Set
+         *     `status` to `inactive` to pause every reward program that uses the template. Returns 404 for a package
+         *     that you cannot see.
          *
-         *     While the `percentage` is above 0, whoever lacks `packages_all` may change `title`, `description` and `terms`
-         *     and switch the template off, and nothing else (403).
+         *     While the `percentage` is above 0, users without `packages_all` may only change `title`, `description` and
+         *     `terms` and switch the template off. Anything else returns 403.
          *
          *
          *     **Who may call it.** You need the policy `voucher_templates_edit`. You reach the voucher templates that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
@@ -4441,8 +4489,8 @@ export interface paths {
         };
         /**
          * List a voucher template's packages
-         * @description The packages whose charges the vouchers of the template may be used on. An empty page means every
-         *     package, or a template of value vouchers, which no package limits.
+         * @description Lists the packages whose charges the vouchers of the template may be used on. An empty page means that
+         *     every package is allowed, or that the template is for value vouchers, which no package limits.
          *
          *
          *     **Who may call it.** You need the policy `voucher_templates_packages`. You reach the voucher templates that you or a user below you made.
@@ -4465,30 +4513,31 @@ export interface paths {
         };
         /**
          * List all reward programs
-         * @description The programs that the caller or a user below made, and the active programs of those above, in which the
-         *     caller takes part.
+         * @description Lists the programs that you or a user below you created, and the active programs of users above you, in
+         *     which you take part.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_index`. You reach the programs that you or a user below you made, and the active ones of users above you.
+         *     **Who may call it.** You need the policy `reward_programs_index`. You can access the programs that you or a user below you created, and the active ones of users above you.
          */
         get: operations["reward_programs_index"];
         put?: never;
         /**
          * Create a reward program
-         * @description Starts a program for the users below the caller. Whenever a user's own charges for the package (lines
-         *     created or extended; not trials, not what was refunded) reach the objective within the rolling period, a
-         *     voucher is made from the template, for that user alone, and the user gets a
+         * @description Starts a program for the users below you. A user's own charges for the package count: lines created or
+         *     extended, but no trials and no refunded charges. Whenever they reach the objective within the rolling
+         *     period, a voucher is created from the template, for that user alone. The user gets a
          *     `UserEarnedRewardNotificationData` notification with its code. Sales count once: a reward uses up the
-         *     sales that earned it, and a user earns at most one in a period. Sales count from the moment at which the
-         *     program becomes active.
+         *     sales that earned it. A user earns at most one reward in a period. Sales count from the moment at which
+         *     the program becomes active.
          *
-         *     No credit moves until the voucher is claimed; its maker, who pays a `value`, is the maker of the
-         *     program. So the template has to be one of the program's maker or of a user above it (`validation_failed`);
-         *     with a `percentage` it takes `packages_all`, else it is 403. A package or a template that you may not see is a
-         *     404.
+         *     No credit moves until the voucher is claimed. Its creator, who pays a `value`, is the creator of the
+         *     program. The template must therefore be one of the program's creator or of a user above the creator;
+         *     otherwise the request fails with `validation_failed`. A template with a `percentage` requires
+         *     `packages_all`; without it the response is 403. Returns 404 for a package or a template that you cannot
+         *     see.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_create`. You use the packages of your roles, and voucher templates that you or a user below you made. With `packages_all`, you use any package, and templates with a `percentage`.
+         *     **Who may call it.** You need the policy `reward_programs_create`. You can use the packages of your roles, and voucher templates that you or a user below you created. With `packages_all`, you can use any package, and templates with a `percentage`.
          */
         post: operations["reward_programs_create"];
         delete?: never;
@@ -4506,23 +4555,25 @@ export interface paths {
         };
         /**
          * Retrieve a reward program
-         * @description One program: made by the caller or a user below, or an active one of somebody above, in which the caller
-         *     takes part.
+         * @description Returns one program. You or a user below you created it, or it is an active one of a user above you, in
+         *     which you take part.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_show`. You reach the programs that you or a user below you made, and the active ones of users above you.
+         *     **Who may call it.** You need the policy `reward_programs_show`. You can access the programs that you or a user below you created, and the active ones of users above you.
          */
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
-         * @description Changes the fields that you send. A new package, objective or period is applied to the sales of the
-         *     running period too; rewards already earned stay. Set `status` to `inactive` to stop the program; sales count
-         *     again from the moment at which it becomes active. The template has to be one of the program's maker or of a
-         *     user above it (`validation_failed`); with a `percentage` it takes `packages_all`, else it is 403. A package or a
-         *     template that you may not see is a 404.
+         * @description Changes the fields that you send. A new package, objective or period applies to the sales of the running
+         *     period too. Rewards that were already earned stay. Set `status` to `inactive` to stop the program. Sales
+         *     count again from the moment at which it becomes active.
+         *
+         *     The template must be one of the program's creator or of a user above the creator; otherwise the request
+         *     fails with `validation_failed`. A template with a `percentage` requires `packages_all`; without it the
+         *     response is 403. Returns 404 for a package or a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_edit`. You reach the programs that you or a user below you made. With `packages_all`, the package may be any, not only one of your roles, and the template may have a `percentage`.
+         *     **Who may call it.** You need the policy `reward_programs_edit`. You can access the programs that you or a user below you created. With `packages_all`, you can use any package, not only those of your roles, and a template with a `percentage`.
          */
         put: operations["reward_programs_edit"];
         post?: never;
@@ -4541,8 +4592,8 @@ export interface paths {
         };
         /**
          * List all notifications
-         * @description What happened to you, newest first. `filters[read]=false` gives the unread ones. Listing does not
-         *     mark as read.
+         * @description Lists what happened to you, newest first. `filters[read]=false` returns only the unread notifications.
+         *     Listing notifications does not mark them as read.
          *
          *
          *     **Who may call it.** You need the policy `notifications_index`. You reach your own notifications only. A restriction on you does not block it.
@@ -4565,7 +4616,7 @@ export interface paths {
         };
         /**
          * Retrieve a notification
-         * @description One notification. Retrieving does not mark as read.
+         * @description Returns one notification. Retrieving it does not mark it as read.
          *
          *     **Who may call it.** You need the policy `notifications_show`. You reach your own notifications only. A restriction on you does not block it.
          */
@@ -4589,8 +4640,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a notification as read
-         * @description Sets `read_at`. Marking a notification that is read changes nothing: `read_at` stays.
-         *
+         * @description Sets `read_at`. If the notification is already read, nothing changes: `read_at` stays as it is.
          *
          *     **Who may call it.** You need the policy `notifications_mark_as_read`. You reach your own notifications only. A restriction on you does not block it.
          */
@@ -4610,7 +4660,7 @@ export interface paths {
         };
         /**
          * List all refund requests
-         * @description The refund requests of the caller and of the users below.
+         * @description Lists your refund requests and those of users below you.
          *
          *     **Who may call it.** You need the policy `request_refunds_index`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
          */
@@ -4618,15 +4668,17 @@ export interface paths {
         put?: never;
         /**
          * Create a refund request
-         * @description Asks the users above the caller to refund the last charge of a line that the caller owns or that is owned
-         *     by a user below; also where the refund policy gives nothing back. The request is for that charge, and for
-         *     no later one. It starts as `pending`; the line goes on and no credit moves.
+         * @description Asks the users above you to refund the last charge of a line that you or a user below you owns. You may
+         *     ask even if the refund policy gives nothing back. The request is for that charge, and for no later one. It
+         *     starts as `pending`. The line keeps running and no credit moves.
          *
-         *     A line has at most one open request: a second one is a `conflict`. Only the open request of somebody whom
-         *     the line has left, because it or its owner was moved, gives way and is `cancelled`. `not_refundable` when
-         *     the line has no charge left to reverse or its last one was of nothing, or is a trial. A line that is
-         *     neither yours nor of a user below you, or of another kind, is a 404. The root, above whom there is nobody,
-         *     is refused with `validation_failed`.
+         *     A line has at most one open request. Fails with `conflict` if it already has one. There is one exception:
+         *     the line was moved away from the requester of the open request, because the line itself or its owner was
+         *     moved. That request is then `cancelled`, and yours takes its place.
+         *
+         *     Fails with `not_refundable` if the line has no charge left to reverse, or if its last charge was zero or
+         *     for a trial. Returns 404 for a line that is neither yours nor of a user below you, and for a line of
+         *     another kind. Fails with `validation_failed` for the root, which has no user above it.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_create`. You ask for your own lines and for those of users below you.
@@ -4647,7 +4699,7 @@ export interface paths {
         };
         /**
          * Retrieve a refund request
-         * @description One refund request of the caller or of a user below.
+         * @description Returns one refund request, yours or of a user below you.
          *
          *     **Who may call it.** You need the policy `request_refunds_show`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
          */
@@ -4671,18 +4723,27 @@ export interface paths {
         put?: never;
         /**
          * Accept a refund request
-         * @description `pending` to `accepted`, by somebody above the requester. In the same step the charge that the request is
-         *     for is reversed: the credit goes back to whoever paid it as a transaction of type `refund`, the line's
-         *     expiry rolls back, and reversing the charge that created the line ends it. The line is synced.
+         * @description Moves the request from `pending` to `accepted`. Only users above the requester may do this. In the same
+         *     step, the charge that the request is for is reversed:
          *
-         *     The refund policy as it stood at the charge decides the amount. Send an `amount` to give back less. More than
-         *     the policy gives, up to the charge, is 403 without `packages_all`, since a sale is paid to the operator. More
-         *     than the charge is `validation_failed`. `not_refundable` when the policy gives nothing and no amount was sent;
-         *     `line_restricted` when a restriction forbids the change.
+         *     - The credit goes back to the original payer, in a transaction of type `refund`.
+         *     - The expiry of the line rolls back. If the charge created the line, the line ends.
+         *     - The line is synced.
          *
-         *     A `conflict` when the request is in any other state, when its charge was given back meanwhile or is no
-         *     longer the line's last, and when the line is gone: deleted, or no longer owned by the requester or a user
-         *     below the requester. The request then stays pending, to be rejected or cancelled.
+         *     The refund policy at the time of the charge decides the amount. Send an `amount` to give back less. More
+         *     than the policy gives, up to the charge, requires `packages_all`, because a sale is paid to the operator.
+         *     Without it the response is 403.
+         *
+         *     - Fails with `validation_failed` if the `amount` is more than the charge.
+         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` if the request is in any other state.
+         *     - Fails with `conflict` if the charge was given back in the meantime, or is no longer the line's last
+         *       charge.
+         *     - Fails with `conflict` if the line was deleted, or its owner is no longer the requester or a user below
+         *       the requester.
+         *
+         *     In the last two cases the request stays pending. It can then be rejected or cancelled.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
@@ -4707,8 +4768,9 @@ export interface paths {
         put?: never;
         /**
          * Reject a refund request
-         * @description `pending` to `rejected`, by somebody above the requester, with a reason that the requester reads in
-         *     `rejection_reason`. The line stays as it is. A request in any other state is a `conflict`.
+         * @description Moves the request from `pending` to `rejected`. Only users above the requester may do this. The requester
+         *     reads the reason in `rejection_reason`. The line stays as it is. Fails with `conflict` if the request is
+         *     in any other state.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_reject`. You reach the requests of users below you.
@@ -4731,8 +4793,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel a refund request
-         * @description `pending` to `cancelled`, by the requester alone. The line stays as it is. A request in any other state is
-         *     a `conflict`.
+         * @description Moves the request from `pending` to `cancelled`. Only the requester may do this. The line stays as it is.
+         *     Fails with `conflict` if the request is in any other state.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_cancel`. You reach your own requests only.
@@ -4809,15 +4871,15 @@ export interface paths {
         };
         /**
          * List all tickets
-         * @description Your tickets are those that you opened, the chats that you take part in, and the support tickets
-         *     that you are the agent of. `tickets_all` opens every support ticket, but no chat: that stays between
-         *     its two users.
+         * @description Lists your tickets: those that you opened, the chats that you take part in, and the support tickets that
+         *     you are the agent of. `tickets_all` opens every support ticket, but no chat of others. A chat stays
+         *     between its two users.
          *
-         *     The queue of tickets that nobody handles: `filters[type]=support`, `filters[has_agent]=false`,
+         *     For the queue of tickets that nobody handles, send `filters[type]=support`, `filters[has_agent]=false` and
          *     `filters[status]=open,customer_reply`.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_index`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_index`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_index"];
         put?: never;
@@ -4837,12 +4899,12 @@ export interface paths {
         };
         /**
          * Retrieve a ticket
-         * @description Your tickets are those that you opened, the chats that you take part in, and the support tickets
-         *     that you are the agent of. `tickets_all` opens every support ticket, but no chat: that stays between
-         *     its two users.
+         * @description Returns one of your tickets: those that you opened, the chats that you take part in, and the support
+         *     tickets that you are the agent of. `tickets_all` opens every support ticket, but no chat of others. A chat
+         *     stays between its two users.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_show`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_show`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_show"];
         put?: never;
@@ -4861,11 +4923,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a ticket's replys
-         * @description The messages of a ticket that you may retrieve, oldest first; the first is the opening message.
+         * List a ticket's replies
+         * @description Lists the messages of a ticket that you can retrieve, oldest first. The first is the opening message.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_replys`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_replys`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_replys"];
         put?: never;
@@ -4887,12 +4949,11 @@ export interface paths {
         put?: never;
         /**
          * Create a support ticket
-         * @description Opens a ticket in the support queue, `open` and without an agent; the message becomes its first
-         *     reply.
+         * @description Opens a ticket in the support queue. It is `open` and has no agent. The message becomes its first reply.
          *
-         *     `related_type` and `related_id` name the thing that it is about, both or neither
-         *     (`validation_failed`). The thing must belong to you or to a user below you, or concern one of you,
-         *     as a restriction does; anything else is answered with 404.
+         *     `related_type` and `related_id` name the object that it is about. Send both or neither
+         *     (`validation_failed`). The object must belong to you or to a user below you, or concern one of you, as a
+         *     restriction does. Returns 404 for anything else.
          *
          *
          *     **Who may call it.** You need the policy `tickets_create_support`. The ticket will be your own. A restriction on you does not block it.
@@ -4915,11 +4976,11 @@ export interface paths {
         put?: never;
         /**
          * Create a chat ticket
-         * @description Opens a chat with a user above or below you in the tree; the message becomes its first reply.
-         *     Anybody else, you included, is answered with 404. Only the two users see a chat.
+         * @description Opens a chat with a user above or below you in the tree. The message becomes its first reply. Returns 404
+         *     for any other user, including yourself. Only the two users see a chat.
          *
-         *     Two users have one chat at a time: while theirs is not `closed`, whoever opened it, another is
-         *     refused with `conflict`.
+         *     Two users have one chat at a time. Fails with `conflict` if you already have one with this user that is
+         *     not `closed`, whoever opened it.
          *
          *
          *     **Who may call it.** You need the policy `tickets_create_chat`. The ticket will be your own. A restriction on you does not block it.
@@ -4942,15 +5003,16 @@ export interface paths {
         put?: never;
         /**
          * Reply to a ticket
-         * @description Adds a message to a ticket that you may retrieve. A reply of the requester moves it to
-         *     `customer_reply` from any status, and so opens a closed ticket again; a reply of anybody else moves
-         *     it to `answered`.
+         * @description Adds a message to a ticket that you can retrieve. A reply of the requester moves the ticket to
+         *     `customer_reply` from any status, and so reopens a closed ticket. A reply of anybody else moves it to
+         *     `answered`.
          *
-         *     Refused with `conflict`: a reply of anybody but the requester to a `closed` ticket, reopening a chat
-         *     while the two users have another one, and a reply to a ticket that has 1,000 of them.
+         *     - Fails with `conflict` if the ticket is `closed` and you are not its requester.
+         *     - Fails with `conflict` if the reply would reopen a chat while the two users have another one.
+         *     - Fails with `conflict` if the ticket already has 1,000 replies.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_reply`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_reply`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         post: operations["tickets_reply"];
         delete?: never;
@@ -4970,16 +5032,16 @@ export interface paths {
         put?: never;
         /**
          * Appoint a ticket's agent
-         * @description Says who handles a support ticket; null puts it back into the queue. The status stays. The agent of
-         *     the ticket may hand it over, and a holder of `tickets_all` may appoint for any ticket; others who
-         *     see the ticket get 403 that names `tickets_all`.
+         * @description Sets who handles a support ticket. Null puts the ticket back into the queue. The status stays. The agent
+         *     of the ticket may hand it over. A holder of `tickets_all` may appoint an agent for any ticket. Others who
+         *     see the ticket get a 403 that names `tickets_all`.
          *
-         *     The new agent is you, a user below you or, with `tickets_all`, any user (else 404); it must hold the
-         *     permission `tickets_reply` and not be the requester (`validation_failed`). A chat has no agent
-         *     (`conflict`).
+         *     The new agent is you, a user below you or, with `tickets_all`, any user. Returns 404 for anybody else.
+         *     Fails with `validation_failed` if the new agent lacks the permission `tickets_reply` or is the requester.
+         *     Fails with `conflict` for a chat, which has no agent.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_appoint_agent`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, and the agent may be any user. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_appoint_agent`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, and the agent may be any user. A restriction on you does not block it.
          */
         post: operations["tickets_appoint_agent"];
         delete?: never;
@@ -4999,14 +5061,14 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a ticket
-         * @description Sets the status, from any status to any. The agent and holders of `tickets_all` may set each; the
-         *     requester, and both users of a chat, may only close: any other status gets 403 that names
-         *     `tickets_all`. A closed ticket is reopened by a reply of its requester.
+         * @description Sets the status, from any status to any. The agent and holders of `tickets_all` may set any status. The
+         *     requester, and both users of a chat, may only close the ticket. For any other status they get a 403 that
+         *     names `tickets_all`. A reply of the requester reopens a closed ticket.
          *
-         *     Setting the status that the ticket has changes nothing.
+         *     Setting the status that the ticket already has changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_change_status`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, and set any status. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_change_status`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, and may set any status. A restriction on you does not block it.
          */
         post: operations["tickets_change_status"];
         delete?: never;
@@ -5024,7 +5086,7 @@ export interface paths {
         };
         /**
          * List all streams
-         * @description The live channels and films. The streaming side fills the list.
+         * @description Lists the live channels and films. The streaming side fills the list.
          *
          *     **Who may call it.** You need the policy `streams_index`.
          */
@@ -5046,7 +5108,7 @@ export interface paths {
         };
         /**
          * List all stream categories
-         * @description The groups of channels, films and series. The streaming side fills the list.
+         * @description Lists the groups of channels, films and series. The streaming side fills the list.
          *
          *     **Who may call it.** You need the policy `stream_categories_index`.
          */
@@ -5068,7 +5130,7 @@ export interface paths {
         };
         /**
          * List all series
-         * @description The series. The streaming side fills the list.
+         * @description Lists the series. The streaming side fills the list.
          *
          *     **Who may call it.** You need the policy `series_index`.
          */
@@ -5090,27 +5152,27 @@ export interface paths {
         };
         /**
          * List all reports of channels
-         * @description Reports of channels. Those that you voted for are among them, whoever made them. Of a report whose author
-         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
-         *     and filters by these do not find it; `report_channels_all` shows them.
+         * @description Lists reports of channels. It includes those that you voted for, whoever created them. If the author is
+         *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
+         *     Filters by these fields do not find such a report. With `report_channels_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you reach every one.
          */
         get: operations["report_channels_index"];
         put?: never;
         /**
          * Report a channel
-         * @description Reports a fault of a channel, `open` and with one vote, the author's. When the same issue of the
-         *     same channel is reported already and not fixed, no second report is made: that one gets your vote
-         *     and is answered, its description unchanged. A user's second vote counts nothing.
-         *     Its author and description are shown as `report_channels_show` shows them.
+         * @description Reports a fault of a channel. The report is `open` and has one vote, the author's. If the same issue of
+         *     the same channel is already reported and not fixed, no second report is created. That report gets your
+         *     vote and is returned, its description unchanged. A user's second vote does not count. The author and the
+         *     description are shown as in `report_channels_show`.
          *
-         *     A stream that does not exist is answered with 404, one that is no live channel with
-         *     `validation_failed`.
+         *     Returns 404 for a stream that does not exist. Fails with `validation_failed` for a stream that is not a
+         *     live channel.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_create`. With `report_channels_all`, you are shown the author of the report that got your vote, whoever that is.
+         *     **Who may call it.** You need the policy `report_channels_create`. With `report_channels_all`, you see the author of the report that got your vote, whoever that is.
          */
         post: operations["report_channels_create"];
         delete?: never;
@@ -5128,35 +5190,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a channel
-         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
-         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
-         *     `report_channels_all`.
+         * @description Returns one report. You also see those that you voted for, whoever created them. If the author is neither
+         *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
+         *     hold `report_channels_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you reach every one.
          */
         get: operations["report_channels_show"];
         /**
          * Update a report of a channel
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
-         *     `open` (afterwards `conflict`), a holder of `report_channels_all` always. Others who see the report
-         *     get 403 that names `report_channels_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
+         *     afterwards this fails with `conflict`. A holder of `report_channels_all` may always change it. Others who
+         *     see the report get a 403 that names `report_channels_all`.
          *
-         *     An issue of this channel that another unfixed report names is refused with `conflict`.
+         *     Fails with `conflict` if another unfixed report of this channel names the same issue.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_edit`. You reach the reports that you made. With `report_channels_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_channels_edit`. You can access the reports that you created. With `report_channels_all`, you can access every report, whatever its status.
          */
         put: operations["report_channels_edit"];
         post?: never;
         /**
          * Delete a report of a channel
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
-         *     report is `open` (afterwards `conflict`), a holder of `report_channels_all` always. Others who see
-         *     the report get 403 that names `report_channels_all`.
+         * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
+         *     is `open`; afterwards this fails with `conflict`. A holder of `report_channels_all` may always delete it.
+         *     Others who see the report get a 403 that names `report_channels_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_delete`. You reach the reports that you made. With `report_channels_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_channels_delete`. You can access the reports that you created. With `report_channels_all`, you can access every report, whatever its status.
          */
         delete: operations["report_channels_delete"];
         options?: never;
@@ -5175,9 +5237,9 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a channel as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
-         *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
-         *     `report_channels_all`. A fixed report is refused with `conflict`.
+         * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
+         *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
+         *     `report_channels_all`. Fails with `conflict` if the report is already fixed.
          *
          *
          *     **Who may call it.** You need the policy `report_channels_fix`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
@@ -5200,12 +5262,12 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a channel into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportChannel) with the report's author as
-         *     its requester, the channel and the issue as its subject and the description as its first message
-         *     (the subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does
-         *     not entitle to this: 403 that names `report_channels_all`.
+         * @description Opens a support ticket about the report (`related_type` ReportChannel) and moves the report from `open` to
+         *     `ticketed`. The requester of the ticket is the report's author. Its subject is the channel and the issue.
+         *     Its first message is the description, or the subject if the description is empty. A vote alone is not
+         *     enough: the response is a 403 that names `report_channels_all`.
          *
-         *     A report that has a ticket or is fixed is refused with `conflict`.
+         *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
          *     **Who may call it.** You need the policy `report_channels_to_ticket`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
@@ -5226,26 +5288,27 @@ export interface paths {
         };
         /**
          * List all reports of films
-         * @description Reports of films. Those that you voted for are among them, whoever made them. Of a report whose author
-         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
-         *     and filters by these do not find it; `report_vods_all` shows them.
+         * @description Lists reports of films. It includes those that you voted for, whoever created them. If the author is
+         *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
+         *     Filters by these fields do not find such a report. With `report_vods_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you reach every one.
          */
         get: operations["report_vods_index"];
         put?: never;
         /**
          * Report a film
-         * @description Reports a fault of a film, `open` and with one vote, the author's. When the same issue of the same
-         *     film is reported already and not fixed, no second report is made: that one gets your vote and is
-         *     answered, its description unchanged. A user's second vote counts nothing.
-         *     Its author and description are shown as `report_vods_show` shows them.
+         * @description Reports a fault of a film. The report is `open` and has one vote, the author's. If the same issue of the
+         *     same film is already reported and not fixed, no second report is created. That report gets your vote and
+         *     is returned, its description unchanged. A user's second vote does not count. The author and the
+         *     description are shown as in `report_vods_show`.
          *
-         *     A stream that does not exist is answered with 404, one that is no film with `validation_failed`.
+         *     Returns 404 for a stream that does not exist. Fails with `validation_failed` for a stream that is not a
+         *     film.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_create`. With `report_vods_all`, you are shown the author of the report that got your vote, whoever that is.
+         *     **Who may call it.** You need the policy `report_vods_create`. With `report_vods_all`, you see the author of the report that got your vote, whoever that is.
          */
         post: operations["report_vods_create"];
         delete?: never;
@@ -5263,35 +5326,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a film
-         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
-         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
-         *     `report_vods_all`.
+         * @description Returns one report. You also see those that you voted for, whoever created them. If the author is neither
+         *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
+         *     hold `report_vods_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you reach every one.
          */
         get: operations["report_vods_show"];
         /**
          * Update a report of a film
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
-         *     `open` (afterwards `conflict`), a holder of `report_vods_all` always. Others who see the report get
-         *     403 that names `report_vods_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
+         *     afterwards this fails with `conflict`. A holder of `report_vods_all` may always change it. Others who see
+         *     the report get a 403 that names `report_vods_all`.
          *
-         *     An issue of this film that another unfixed report names is refused with `conflict`.
+         *     Fails with `conflict` if another unfixed report of this film names the same issue.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_edit`. You reach the reports that you made. With `report_vods_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_vods_edit`. You can access the reports that you created. With `report_vods_all`, you can access every report, whatever its status.
          */
         put: operations["report_vods_edit"];
         post?: never;
         /**
          * Delete a report of a film
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
-         *     report is `open` (afterwards `conflict`), a holder of `report_vods_all` always. Others who see the
-         *     report get 403 that names `report_vods_all`.
+         * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
+         *     is `open`; afterwards this fails with `conflict`. A holder of `report_vods_all` may always delete it.
+         *     Others who see the report get a 403 that names `report_vods_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_delete`. You reach the reports that you made. With `report_vods_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_vods_delete`. You can access the reports that you created. With `report_vods_all`, you can access every report, whatever its status.
          */
         delete: operations["report_vods_delete"];
         options?: never;
@@ -5310,9 +5373,9 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a film as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
-         *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
-         *     `report_vods_all`. A fixed report is refused with `conflict`.
+         * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
+         *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
+         *     `report_vods_all`. Fails with `conflict` if the report is already fixed.
          *
          *
          *     **Who may call it.** You need the policy `report_vods_fix`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
@@ -5335,12 +5398,12 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a film into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportVod) with the report's author as its
-         *     requester, the film and the issue as its subject and the description as its first message (the
-         *     subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does not
-         *     entitle to this: 403 that names `report_vods_all`.
+         * @description Opens a support ticket about the report (`related_type` ReportVod) and moves the report from `open` to
+         *     `ticketed`. The requester of the ticket is the report's author. Its subject is the film and the issue. Its
+         *     first message is the description, or the subject if the description is empty. A vote alone is not enough:
+         *     the response is a 403 that names `report_vods_all`.
          *
-         *     A report that has a ticket or is fixed is refused with `conflict`.
+         *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
          *     **Who may call it.** You need the policy `report_vods_to_ticket`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
@@ -5361,26 +5424,26 @@ export interface paths {
         };
         /**
          * List all reports of series
-         * @description Reports of series. Those that you voted for are among them, whoever made them. Of a report whose author
-         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
-         *     and filters by these do not find it; `report_series_all` shows them.
+         * @description Lists reports of series. It includes those that you voted for, whoever created them. If the author is
+         *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
+         *     Filters by these fields do not find such a report. With `report_series_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you reach every one.
          */
         get: operations["report_series_index"];
         put?: never;
         /**
          * Report a series
-         * @description Reports a fault of a series, `open` and with one vote, the author's. When the same issue of the same
-         *     series is reported already and not fixed, no second report is made: that one gets your vote and is
-         *     answered, its description unchanged. A user's second vote counts nothing.
-         *     Its author and description are shown as `report_series_show` shows them.
+         * @description Reports a fault of a series. The report is `open` and has one vote, the author's. If the same issue of the
+         *     same series is already reported and not fixed, no second report is created. That report gets your vote and
+         *     is returned, its description unchanged. A user's second vote does not count. The author and the
+         *     description are shown as in `report_series_show`.
          *
-         *     A series that does not exist is answered with 404.
+         *     Returns 404 for a series that does not exist.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_create`. With `report_series_all`, you are shown the author of the report that got your vote, whoever that is.
+         *     **Who may call it.** You need the policy `report_series_create`. With `report_series_all`, you see the author of the report that got your vote, whoever that is.
          */
         post: operations["report_series_create"];
         delete?: never;
@@ -5398,35 +5461,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a series
-         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
-         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
-         *     `report_series_all`.
+         * @description Returns one report. You also see those that you voted for, whoever created them. If the author is neither
+         *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
+         *     hold `report_series_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you reach every one.
          */
         get: operations["report_series_show"];
         /**
          * Update a report of a series
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
-         *     `open` (afterwards `conflict`), a holder of `report_series_all` always. Others who see the report
-         *     get 403 that names `report_series_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
+         *     afterwards this fails with `conflict`. A holder of `report_series_all` may always change it. Others who
+         *     see the report get a 403 that names `report_series_all`.
          *
-         *     An issue of this series that another unfixed report names is refused with `conflict`.
+         *     Fails with `conflict` if another unfixed report of this series names the same issue.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_edit`. You reach the reports that you made. With `report_series_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_series_edit`. You can access the reports that you created. With `report_series_all`, you can access every report, whatever its status.
          */
         put: operations["report_series_edit"];
         post?: never;
         /**
          * Delete a report of a series
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
-         *     report is `open` (afterwards `conflict`), a holder of `report_series_all` always. Others who see the
-         *     report get 403 that names `report_series_all`.
+         * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
+         *     is `open`; afterwards this fails with `conflict`. A holder of `report_series_all` may always delete it.
+         *     Others who see the report get a 403 that names `report_series_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_delete`. You reach the reports that you made. With `report_series_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_series_delete`. You can access the reports that you created. With `report_series_all`, you can access every report, whatever its status.
          */
         delete: operations["report_series_delete"];
         options?: never;
@@ -5445,9 +5508,9 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a series as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
-         *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
-         *     `report_series_all`. A fixed report is refused with `conflict`.
+         * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
+         *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
+         *     `report_series_all`. Fails with `conflict` if the report is already fixed.
          *
          *
          *     **Who may call it.** You need the policy `report_series_fix`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
@@ -5470,12 +5533,12 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a series into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportSeries) with the report's author as
-         *     its requester, the series and the issue as its subject and the description as its first message (the
-         *     subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does not
-         *     entitle to this: 403 that names `report_series_all`.
+         * @description Opens a support ticket about the report (`related_type` ReportSeries) and moves the report from `open` to
+         *     `ticketed`. The requester of the ticket is the report's author. Its subject is the series and the issue.
+         *     Its first message is the description, or the subject if the description is empty. A vote alone is not
+         *     enough: the response is a 403 that names `report_series_all`.
          *
-         *     A report that has a ticket or is fixed is refused with `conflict`.
+         *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
          *     **Who may call it.** You need the policy `report_series_to_ticket`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
@@ -5786,7 +5849,7 @@ export interface paths {
         };
         /**
          * List your quick actions
-         * @description Saved requests, by `position`, then by id. Nobody but their owner sees them.
+         * @description Lists your saved requests, sorted by `position`, then by id. Only their owner sees them.
          *
          *     **Who may call it.** You need the policy `quick_actions_index`. You reach your own quick actions only.
          */
@@ -5794,9 +5857,9 @@ export interface paths {
         put?: never;
         /**
          * Create a quick action
-         * @description Saves a request under a name; it is not sent, and whether the caller may send it is not checked. An
-         *     `operation` that this API does not have, and a payload that is too large or holds NUL, are refused
-         *     with `validation_failed`.
+         * @description Saves a request under a name. The request is not sent. Whether you may send it is not checked. Fails with
+         *     `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or
+         *     contains NUL.
          *
          *
          *     **Who may call it.** You need the policy `quick_actions_create`. The quick action will be your own.
@@ -5817,17 +5880,16 @@ export interface paths {
         };
         /**
          * Retrieve a quick action
-         * @description A saved request: the operation, and what to send with it.
-         *
+         * @description Returns a saved request: the operation, and what to send with it.
          *
          *     **Who may call it.** You need the policy `quick_actions_show`. You reach your own quick actions only.
          */
         get: operations["quick_actions_show"];
         /**
          * Update a quick action
-         * @description Changes name, request or position; a new payload replaces the old one whole. An `operation` that
-         *     this API does not have, and a payload that is too large or holds NUL, are refused with
-         *     `validation_failed`.
+         * @description Changes the name, the request or the position. A new payload replaces the old one completely. Fails with
+         *     `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or
+         *     contains NUL.
          *
          *
          *     **Who may call it.** You need the policy `quick_actions_edit`. You reach your own quick actions only.
@@ -5836,7 +5898,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a quick action
-         * @description Deletes the saved request. What was sent by it before stays done.
+         * @description Deletes the saved request. Requests that were sent with it are not undone.
          *
          *     **Who may call it.** You need the policy `quick_actions_delete`. You reach your own quick actions only.
          */
@@ -5983,7 +6045,7 @@ export interface components {
              * @enum {string}
              */
             grant_type: "password";
-            /** @description Name of the user; letters' case does not matter. */
+            /** @description Name of the user, ignoring case. */
             username: string;
             /**
              * Format: password
@@ -5991,20 +6053,20 @@ export interface components {
              */
             password: string;
             /**
-             * @description Scopes separated by spaces; `*`, the default, stands for all. An empty text counts as absent.
+             * @description Scopes, separated by spaces. `*`, the default, means all. An empty text counts as absent.
              * @default *
              */
             scope: string;
-            /** @description Taken from clients that are made to send it, and not looked at. */
+            /** @description Accepted because some clients must send it. It is ignored. */
             client_id?: string;
             /**
              * Format: password
-             * @description The same.
+             * @description Accepted because some clients must send it. It is ignored.
              */
             client_secret?: string;
         };
         /**
-         * @description A login token, as OAuth 2.0 (RFC 6749) shapes it.
+         * @description A login token, in the form of OAuth 2.0 (RFC 6749).
          * @example {
          *       "token_type": "Bearer",
          *       "expires_in": 43200,
@@ -6021,7 +6083,7 @@ export interface components {
             expires_in: number;
             /**
              * Format: password
-             * @description The secret; it is shown this once.
+             * @description The secret. It is returned only once.
              */
             access_token: string;
         };
@@ -6114,17 +6176,20 @@ export interface components {
              */
             balance?: number;
         };
-        /** @description Why a login failed, as every problem and as OAuth 2.0 (RFC 6749, 5.2) tell it. */
+        /** @description Why a login failed, in the form of every problem and in that of OAuth 2.0 (RFC 6749, 5.2). */
         LoginProblem: components["schemas"]["Problem"] & {
             /**
-             * @description The problem as OAuth 2.0 names it: `invalid_grant` for a wrong username or password,
-             *     `unsupported_grant_type` for any other `grant_type` and where login by password is switched off,
-             *     `invalid_scope` for a refused `scope`, `temporarily_unavailable` where a later try may succeed, and
-             *     `invalid_request` for all else.
+             * @description The problem as OAuth 2.0 names it:
+             *
+             *     - `invalid_grant`: a wrong username or password
+             *     - `unsupported_grant_type`: any other `grant_type`, or login by password is switched off
+             *     - `invalid_scope`: a refused `scope`
+             *     - `temporarily_unavailable`: a later try may succeed
+             *     - `invalid_request`: everything else
              * @enum {string}
              */
             error: "invalid_request" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "temporarily_unavailable";
-            /** @description The same as `detail`, with `?` for each character that OAuth 2.0 does not allow here. */
+            /** @description The same as `detail`. Each character that OAuth 2.0 does not allow here is replaced by `?`. */
             error_description: string;
         };
         /**
@@ -6165,7 +6230,7 @@ export interface components {
          */
         User: {
             id: components["schemas"]["Id"];
-            /** @description Name to log in with; unique, whatever its letters' case. */
+            /** @description Name to log in with. It is unique, ignoring case. */
             username: string;
             /**
              * Format: email
@@ -6174,7 +6239,7 @@ export interface components {
             email: string;
             /**
              * Format: int64
-             * @description Id of the user that created this one, its parent in the tree; the root's is its own.
+             * @description Id of the user that created this one, its parent in the tree. For the root it is its own id.
              */
             created_by_id: number;
             credit: components["schemas"]["Credit"];
@@ -6182,7 +6247,7 @@ export interface components {
             full_name: string;
             /** @description Domain name under which the user's lines are served; null for the operator's. */
             dns: string | null;
-            /** @description Note of those above about this user; empty for who may not retrieve the user. */
+            /** @description Note about this user by the users above it. Empty if you cannot retrieve the user. */
             note: string;
             /** @description Phone number of the messaging account, in international format; may be empty. */
             messaging_phone: string;
@@ -6190,11 +6255,11 @@ export interface components {
             messaging_handle: string;
             /** @description True when the user may sell adult content. */
             adult: boolean;
-            /** @description When the terms of service were accepted, in UTC; null before. */
+            /** @description When the terms of service were accepted, in UTC; null until then. */
             tos_acceptance_at: string | null;
-            /** @description Six letters and digits to be identified by; empty for who may not retrieve the user. */
+            /** @description Six letters and digits to identify the user by. Empty if you cannot retrieve the user. */
             pin: string;
-            /** @description Address of the last login; null before, and for who may not retrieve the user. */
+            /** @description Address of the last login. Null before the first login, and if you cannot retrieve the user. */
             last_ip: string | null;
             /**
              * @description How bouquets are grouped for this user; null for the default.
@@ -6203,7 +6268,7 @@ export interface components {
             show_bouquets_by: "bouquets_and_categories" | "bouquets" | "categories" | null;
             /** @description Bought trials that are left. */
             paid_test_sold: number;
-            /** @description True while any restriction lies on the user. */
+            /** @description True while the user has any restriction. */
             restricted: boolean;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -6322,7 +6387,7 @@ export interface components {
             data: components["schemas"]["User"][];
         };
         /**
-         * @description A user to be made.
+         * @description The user to create.
          * @example {
          *       "username": "northern-lights",
          *       "email": "office@northern-lights.example",
@@ -6337,7 +6402,7 @@ export interface components {
          *     }
          */
         UserCreateRequest: {
-            /** @description Name to log in with; unique, whatever its letters' case. */
+            /** @description Name to log in with. It is unique, ignoring case. */
             username: string;
             /**
              * Format: email
@@ -6346,8 +6411,8 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description Password to log in with. It is never shown, and not compared when a request is repeated by its
-             *     `Idempotency-Key`: that answers as before, and sets no other password.
+             * @description Password to log in with. It is never shown. It is not compared when a request is repeated with its
+             *     `Idempotency-Key`: the repeated request returns the same response and sets no other password.
              */
             password: string;
             /**
@@ -6358,7 +6423,7 @@ export interface components {
             /** @description Domain name under which the user's lines are served; null for the operator's. */
             dns?: string | null;
             /**
-             * @description Note of those above about this user; may be empty.
+             * @description Note about this user by the users above it; may be empty.
              * @default
              */
             note: string;
@@ -6389,13 +6454,13 @@ export interface components {
             roles_ids: components["schemas"]["Id"][];
             /**
              * Format: double
-             * @description Opening credit, with at most two decimals; moves from the caller to the new user.
+             * @description Opening credit, with at most two decimals. It moves from you to the new user.
              * @default 0
              */
             credit: number;
         };
         /**
-         * @description The transaction by which the opening credit moved; null when there was none.
+         * @description The transaction that moved the opening credit; null if there was none.
          * @example {
          *       "id": 90412,
          *       "amount": 250.5,
@@ -6415,7 +6480,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description The caller's balance after it, in credits.
+             * @description Your balance after it, in credits.
              */
             balance_after: number;
         } | null;
@@ -6452,7 +6517,7 @@ export interface components {
             transaction: components["schemas"]["OpeningTransaction"];
         };
         /**
-         * @description What is to change of a user; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "full_name": "Northern Lights TV",
          *       "note": "Pays by the tenth of the month.",
@@ -6462,7 +6527,7 @@ export interface components {
          *     }
          */
         UserEditRequest: {
-            /** @description Name to log in with; unique, whatever its letters' case. */
+            /** @description Name to log in with. It is unique, ignoring case. */
             username?: string;
             /**
              * Format: email
@@ -6471,28 +6536,28 @@ export interface components {
             email?: string;
             /**
              * Format: password
-             * @description Password to log in with. It is never shown, and not compared when a request is repeated by its
-             *     `Idempotency-Key`: that answers as before, and sets no other password.
+             * @description Password to log in with. It is never shown. It is not compared when a request is repeated with its
+             *     `Idempotency-Key`: the repeated request returns the same response and sets no other password.
              */
             password?: string;
             /**
              * Format: password
-             * @description The password until now; the user itself gives it with a new `password`, nobody else does.
+             * @description The current password. The user itself sends it with a new `password`; nobody else sends it.
              */
             current_password?: string;
-            /** @description True when a new `password` is to leave the user's personal access tokens alone. */
+            /** @description True if a new `password` leaves the user's personal access tokens alone. */
             keep_personal_tokens?: boolean;
             /** @description Name of the person or company; may be empty. */
             full_name?: string;
             /** @description Domain name under which the user's lines are served; null for the operator's. */
             dns?: string | null;
-            /** @description Note of those above about this user; may be empty. */
+            /** @description Note about this user by the users above it; may be empty. */
             note?: string;
             /** @description Phone number of the messaging account, in international format; may be empty. */
             messaging_phone?: string;
             /** @description Handle of the messaging account; may be empty. */
             messaging_handle?: string;
-            /** @description True when the user may sell adult content; false takes it from everyone below it too. */
+            /** @description True when the user may sell adult content. False takes it from every user below it too. */
             adult?: boolean;
             /**
              * @description How bouquets are grouped for this user; null for the default.
@@ -6502,8 +6567,8 @@ export interface components {
             /** @description Ids of the roles that the user holds. */
             roles_ids?: components["schemas"]["Id"][];
             /**
-             * @description True when the user accepts the terms of service now; sets `tos_acceptance_at` the first time. Only
-             *     the user itself may send it. False changes nothing.
+             * @description True when the user accepts the terms of service now. This sets `tos_acceptance_at` the first time.
+             *     Only the user itself may send it. False changes nothing.
              */
             tos_accepted?: boolean;
         };
@@ -6524,12 +6589,12 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Kind of the restricted thing.
+         * @description What kind of object is restricted.
          * @enum {string}
          */
         RestrictableType: "User" | "M3u" | "Mag" | "Enigma" | "Activecode";
         /**
-         * @description A block laid on a user or on a line.
+         * @description A block on a user or on a line.
          * @example {
          *       "id": 88,
          *       "title": "Chargeback",
@@ -6547,9 +6612,9 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description What the restriction is, in a few words. */
             title: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description: string;
-            /** @description Key shared by the restrictions of one batch or mass call; null for a single one. */
+            /** @description Key shared by the restrictions of one batch or mass request; null for a single restriction. */
             batch: string | null;
             restrictable_type: components["schemas"]["RestrictableType"];
             /**
@@ -6559,10 +6624,10 @@ export interface components {
             restrictable_id: number;
             /**
              * Format: int64
-             * @description Id of the user that laid the restriction.
+             * @description Id of the user that created the restriction.
              */
             created_by_id: number;
-            /** @description On a user, the operations that are blocked; `*` blocks all. On a line always `*`. */
+            /** @description On a user, the operations that are blocked; `*` blocks all. On a line, always `*`. */
             policies: string[];
         };
         /**
@@ -6571,7 +6636,7 @@ export interface components {
          */
         UserId: number;
         /**
-         * @description How many trials a user may still make.
+         * @description How many trials a user may still create.
          * @example {
          *       "user_id": 12,
          *       "test_sold": 7,
@@ -6584,9 +6649,9 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /** @description Free trials that are left in the current window; null for no limit. */
             test_sold: number | null;
-            /** @description Free trials that the user may make in a window; null for no limit. */
+            /** @description Free trials that the user may create in a window; null for no limit. */
             test_limit: number | null;
-            /** @description When the oldest trial that counts leaves the window, in UTC; null when none counts. */
+            /** @description When the oldest trial that counts leaves the window, in UTC; null if none counts. */
             window_resets_at: string | null;
             /** @description Bought trials that are left. */
             paid_test_sold: number;
@@ -6682,7 +6747,7 @@ export interface components {
             data: components["schemas"]["Log"][];
         };
         /**
-         * @description Who is to be the owner.
+         * @description Who will be the owner.
          * @example {
          *       "owner_id": 15
          *     }
@@ -6692,7 +6757,7 @@ export interface components {
             owner_id: components["schemas"]["UserId"];
         };
         /**
-         * @description Who is to own the lines.
+         * @description Who will own the lines.
          * @example {
          *       "user_id": 15
          *     }
@@ -6715,7 +6780,7 @@ export interface components {
             moved: number;
         };
         /**
-         * @description The messaging account to be connected.
+         * @description The messaging account to connect.
          * @example {
          *       "messaging_handle": "northernlights"
          *     }
@@ -6756,11 +6821,11 @@ export interface components {
             user: components["schemas"]["User"];
             /**
              * Format: password
-             * @description Code to send to the operator's bot; works once. It is shown this once; the stored answer of a
-             *     repeated request lacks it.
+             * @description Code to send to the operator's bot. It works once. It is returned only once: the stored response of a
+             *     repeated request does not contain it.
              */
             link_code?: string;
-            /** @description When the code stops working, in UTC. */
+            /** @description When the code expires, in UTC. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -6774,7 +6839,7 @@ export interface components {
             killed: number;
         };
         /**
-         * @description Unit of a period. Months and years end on the last day of a shorter month.
+         * @description Unit of a period. If the last month is too short, months and years end on its last day.
          * @enum {string}
          */
         PeriodType: "hour" | "day" | "month" | "year";
@@ -6826,24 +6891,25 @@ export interface components {
             data: components["schemas"]["Package"][];
         };
         /**
-         * @description What is given back while a charge is at most so many days old.
+         * @description How much is given back while a charge is at most a number of days old.
          * @example {
          *       "passed_days": 3,
          *       "refund_amount": 10
          *     }
          */
         RefundTier: {
-            /** @description Whole days since the charge up to which the tier applies. */
+            /** @description The tier applies up to this many full days after the charge. */
             passed_days: number;
             /**
              * Format: double
-             * @description Credits given back of one period and one connection, with at most two decimals; in proportion for
-             *     more, and never above the charge. With 0 the charge is reversed, and nothing is given back.
+             * @description Credits given back for one period and one connection, with at most two decimals. For more of them, the
+             *     amount grows in proportion. It is never more than the charge. With 0 the charge is reversed and
+             *     nothing is given back.
              */
             refund_amount: number;
         };
         /**
-         * @description A package to be made.
+         * @description The package to create.
          * @example {
          *       "name": "Premium 1 month",
          *       "can_enable_vpn": true,
@@ -6917,14 +6983,14 @@ export interface components {
              */
             roles_ids: components["schemas"]["Id"][];
             /**
-             * @description The tiers of the refund policy, each with its own `passed_days`; without any, the package is not
+             * @description The tiers of the refund policy, each with its own `passed_days`. Without tiers, the package is not
              *     refundable.
              * @default []
              */
             refund_policies: components["schemas"]["RefundTier"][];
         };
         /**
-         * @description What is to change of a package; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "credit": 11,
          *       "bouquets": [
@@ -7052,7 +7118,7 @@ export interface components {
             data: components["schemas"]["Bouquet"][];
         };
         /**
-         * @description What a refund of a package's charges gives back.
+         * @description How much a refund of a package's charges gives back.
          * @example {
          *       "id": 9,
          *       "package_id": 3,
@@ -7077,7 +7143,7 @@ export interface components {
              * @description Id of the package.
              */
             package_id: number;
-            /** @description The tiers, by `passed_days`. The first that covers the age of the charge applies. */
+            /** @description The tiers, sorted by `passed_days`. The first tier that covers the age of the charge applies. */
             refund_policies: components["schemas"]["RefundTier"][];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -8996,12 +9062,12 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description Id of the user that the token stands for.
+             * @description Id of the user that the token acts for.
              */
             user_id: number;
             /** @description What the token is for. */
             name: string;
-            /** @description The scopes of the token; `*` stands for all. */
+            /** @description The scopes of the token; `*` means all. */
             scopes: string[];
             /** @description True when the token no longer works. */
             revoked: boolean;
@@ -9009,8 +9075,8 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             expires_at: components["schemas"]["Timestamp"];
             /**
-             * @description When the token was last used, in UTC and to the minute; null while it has not been. A use is shown some seconds
-             *     after it.
+             * @description When the token was last used, in UTC, to the minute; null if it was never used. A use is shown some
+             *     seconds later.
              */
             last_used_at: components["schemas"]["NullableTimestamp"];
         };
@@ -9022,15 +9088,15 @@ export interface components {
          *     }
          */
         Scope: {
-            /** @description Name of the scope, which is the name of the policy; `*` stands for all. */
+            /** @description Name of the scope. It is the name of the policy; `*` means all. */
             id: string;
-            /** @description What the scope opens. */
+            /** @description What the scope allows. */
             description: string;
         };
         /** @description Name of a policy, which is the name of its permission and of its scope; `*` stands for all. */
         PolicyName: string;
         /**
-         * @description A personal access token to be made.
+         * @description The personal access token to create.
          * @example {
          *       "name": "Billing",
          *       "scopes": [
@@ -9043,11 +9109,11 @@ export interface components {
         TokenCreateRequest: {
             /** @description What the token is for. */
             name: string;
-            /** @description The scopes of the new token, none wider than your own; `*` stands for all. */
+            /** @description The scopes of the new token. None may be wider than your own. `*` means all. */
             scopes: components["schemas"]["PolicyName"][];
             /**
-             * @description When the token ends, in UTC; in the future, within a year and not after the token that you use.
-             *     By default the latest of these.
+             * @description When the token expires, in UTC. It must be in the future, within a year, and not after the token that
+             *     you use. The default is the latest time that these rules allow.
              */
             expires_at?: components["schemas"]["Moment"];
         };
@@ -9074,7 +9140,7 @@ export interface components {
         CreatedToken: {
             /**
              * Format: password
-             * @description The secret. It is shown this once; the stored answer of a repeated request lacks it.
+             * @description The secret. It is returned only once: the stored response of a repeated request does not contain it.
              */
             accessToken?: string;
             token: components["schemas"]["Token"];
@@ -9127,7 +9193,7 @@ export interface components {
         /** @description Name of a permission. */
         PermissionName: string;
         /**
-         * @description A role to be made.
+         * @description The role to create.
          * @example {
          *       "name": "Reseller",
          *       "permissions": [
@@ -9151,7 +9217,7 @@ export interface components {
             packages_ids: components["schemas"]["Id"][];
         };
         /**
-         * @description What is to change of a role; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "permissions": [
          *         "packages_index",
@@ -9169,7 +9235,8 @@ export interface components {
             packages_ids?: components["schemas"]["Id"][];
         };
         /**
-         * @description Leave to call one operation, whose name it bears, or with `_all` at the end to reach beyond one's own.
+         * @description The right to call the operation of the same name. If the name ends in `_all`, it is the right to reach
+         *     beyond your own objects.
          * @example {
          *       "name": "packages_index",
          *       "group": "Packages",
@@ -9177,11 +9244,11 @@ export interface components {
          *     }
          */
         Permission: {
-            /** @description Name of the permission, which is the name of its policy and of its scope. */
+            /** @description Name of the permission. Its policy and its scope have the same name. */
             name: string;
             /** @description Group of operations that the permission belongs to. */
             group: string;
-            /** @description What the permission opens. */
+            /** @description What the permission allows. */
             description: string;
         };
         /**
@@ -9229,9 +9296,9 @@ export interface components {
             data: components["schemas"]["Permission"][];
         };
         /**
-         * @description What holders of a role may do beyond its permissions. For a holder of several roles the setting that
-         *     leaves most free trials counts, and the roles that can be given add up. The root may make free trials
-         *     without limit, whatever its roles say.
+         * @description What holders of a role may do beyond its permissions. If a user holds several roles, the setting that
+         *     leaves the most free trials applies, and the roles that can be given add up. The root may create free
+         *     trials without limit, whatever its roles say.
          * @example {
          *       "role_id": 2,
          *       "trial_limit": 10,
@@ -9250,13 +9317,13 @@ export interface components {
              * @description Id of the role.
              */
             role_id: number;
-            /** @description Free trials that a holder may make in one window; null for no limit, 0 for none. */
+            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
             trial_limit: number | null;
-            /** @description Length of the window in hours; it slides, so a trial counts for this long. */
+            /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours: number;
             /**
              * Format: double
-             * @description Balance that a holder needs to make free trials, in credits with at most two decimals.
+             * @description Balance that a holder needs to create free trials, in credits with at most two decimals.
              */
             minimum_trial_credit: number;
             /** @description Ids of the roles that holders may give to users below them. */
@@ -9265,7 +9332,7 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description What is to change of a role's settings; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "trial_limit": 10,
          *       "trial_window_hours": 24,
@@ -9275,13 +9342,13 @@ export interface components {
          *     }
          */
         RoleSettingEditRequest: {
-            /** @description Free trials that a holder may make in one window; null for no limit, 0 for none. */
+            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
             trial_limit?: number | null;
-            /** @description Length of the window in hours; it slides, so a trial counts for this long. */
+            /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours?: number;
             /**
              * Format: double
-             * @description Balance that a holder needs to make free trials, in credits with at most two decimals.
+             * @description Balance that a holder needs to create free trials, in credits with at most two decimals.
              */
             minimum_trial_credit?: number;
             /** @description Ids of the roles that holders may give to users below them. */
@@ -9350,16 +9417,16 @@ export interface components {
             to_user_id: number | null;
             /** @description What it was for, in words; may be empty. */
             description: string;
-            /** @description Kind of the thing that was paid for, such as `M3u`; null for none. */
+            /** @description Kind of the object that was paid for, such as `M3u`; null for none. */
             subject_type: string | null;
             /**
              * Format: int64
-             * @description Id of the thing that was paid for; null for none.
+             * @description Id of the object that was paid for; null for none.
              */
             subject_id: number | null;
             /**
              * Format: int64
-             * @description Id of the transaction that this one gives back, wholly or in part; null for none.
+             * @description Id of the transaction that this one gives back, fully or in part; null for none.
              */
             reverses_id: number | null;
             /**
@@ -9422,7 +9489,7 @@ export interface components {
             data: components["schemas"]["Transaction"][];
         };
         /**
-         * @description Credit to be moved down the tree.
+         * @description The credit to move down the tree.
          * @example {
          *       "to_user_id": 12,
          *       "amount": 100,
@@ -9430,9 +9497,9 @@ export interface components {
          *     }
          */
         TransactionCreateRequest: {
-            /** @description Id of the user that pays; by default the caller. */
+            /** @description Id of the user that pays; you by default. */
             from_user_id?: components["schemas"]["UserId"];
-            /** @description Id of the user that receives, below the one that pays. */
+            /** @description Id of the user that receives. It must be below the user that pays. */
             to_user_id: components["schemas"]["UserId"];
             amount: components["schemas"]["Amount"];
             /**
@@ -9491,7 +9558,7 @@ export interface components {
             transaction: components["schemas"]["TransactionReceipt"];
         };
         /**
-         * @description Credit to be taken back from a user.
+         * @description The credit to take back from a user.
          * @example {
          *       "from_user_id": 12,
          *       "amount": 40,
@@ -9499,10 +9566,10 @@ export interface components {
          *     }
          */
         TransactionRefundRequest: {
-            /** @description Id of the user that gives back, below the caller. */
+            /** @description Id of the user that gives back. It must be below you. */
             from_user_id: components["schemas"]["UserId"];
             amount: components["schemas"]["Amount"];
-            /** @description Why; becomes the description of the transaction. */
+            /** @description The reason. It becomes the description of the transaction. */
             reason: string;
         };
         /**
@@ -9525,7 +9592,7 @@ export interface components {
             amount: number;
         };
         /**
-         * @description Totals of the transactions of a time, per type.
+         * @description Totals of the transactions in a period of time, per type.
          * @example {
          *       "from": "2026-03-01 00:00:00",
          *       "to": "2026-03-31 23:59:59",
@@ -9566,11 +9633,11 @@ export interface components {
          *     }
          */
         TransactionSummary: {
-            /** @description The `filters[from]` of the request, in UTC; null when it had none. */
+            /** @description The `filters[from]` of the request, in UTC; null if there was none. */
             from: string | null;
-            /** @description The `filters[to]` of the request, in UTC; null when it had none. */
+            /** @description The `filters[to]` of the request, in UTC; null if there was none. */
             to: string | null;
-            /** @description One total for each type, zero where there is nothing. */
+            /** @description One total for each type; zero if there is nothing. */
             totals: {
                 start_credit: components["schemas"]["TransactionTotal"];
                 normal: components["schemas"]["TransactionTotal"];
@@ -9593,7 +9660,7 @@ export interface components {
          */
         TransactionReceiver: {
             user_id: components["schemas"]["UserId"];
-            /** @description Name to log in with; unique, whatever its letters' case. */
+            /** @description Name to log in with. It is unique, ignoring case. */
             username: string;
             /**
              * Format: double
@@ -9658,7 +9725,7 @@ export interface components {
             data: components["schemas"]["Restriction"][];
         };
         /**
-         * @description A restriction to be laid.
+         * @description The restriction to create.
          * @example {
          *       "title": "Chargeback",
          *       "description": "The customer disputed the payment of 3 March.",
@@ -9669,11 +9736,11 @@ export interface components {
         RestrictionCreateRequest: {
             /** @description What the restriction is, in a few words. */
             title: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description: string;
             /**
-             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
-             *     blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and `_all` policies, which reach beyond the
+             *     user's own objects. `*` blocks all. On a line, always `*`.
              * @default [
              *       "*"
              *     ]
@@ -9687,7 +9754,7 @@ export interface components {
             restrictable_id: number;
         };
         /**
-         * @description What is to change of a restriction; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "description": "Settled in part; the rest is due on 1 May."
          *     }
@@ -9695,16 +9762,16 @@ export interface components {
         RestrictionEditRequest: {
             /** @description What the restriction is, in a few words. */
             title?: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description?: string;
             /**
-             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
-             *     blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and `_all` policies, which reach beyond the
+             *     user's own objects. `*` blocks all. On a line, always `*`.
              */
             policies?: components["schemas"]["PolicyName"][];
         };
         /**
-         * @description Restrictions to be laid on several users, or on several lines of one kind.
+         * @description Restrictions to create on several users, or on several lines of one kind.
          * @example {
          *       "title": "Chargeback",
          *       "description": "The customer disputed the payment of 3 March.",
@@ -9719,22 +9786,22 @@ export interface components {
         RestrictionBatchRequest: {
             /** @description What the restriction is, in a few words. */
             title: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description: string;
             /**
-             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
-             *     blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and `_all` policies, which reach beyond the
+             *     user's own objects. `*` blocks all. On a line, always `*`.
              * @default [
              *       "*"
              *     ]
              */
             policies: components["schemas"]["PolicyName"][];
             restrictable_type: components["schemas"]["RestrictableType"];
-            /** @description Ids of the users or lines to be restricted. */
+            /** @description Ids of the users or lines to restrict. */
             restrictable_ids: components["schemas"]["Id"][];
         };
         /**
-         * @description A batch of restrictions that were laid together.
+         * @description A batch of restrictions that were created together.
          * @example {
          *       "batch": "0f8c1d3e-5a52-4c1b-9d0e-7b1f5c2a9e64",
          *       "created": 3
@@ -9745,12 +9812,12 @@ export interface components {
             batch: string;
             /**
              * Format: int64
-             * @description Number of restrictions that were laid.
+             * @description Number of restrictions that were created.
              */
             created: number;
         };
         /**
-         * @description Restrictions to be laid on a user and what is below it.
+         * @description Restrictions to create on a user and on what is below it.
          * @example {
          *       "title": "Unpaid invoice",
          *       "description": "Invoice 2026-03 is overdue.",
@@ -9766,19 +9833,19 @@ export interface components {
         RestrictionMassRequest: {
             /** @description What the restriction is, in a few words. */
             title: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description: string;
             /**
-             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
-             *     blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and `_all` policies, which reach beyond the
+             *     user's own objects. `*` blocks all. On a line, always `*`.
              * @default [
              *       "*"
              *     ]
              */
             policies: components["schemas"]["PolicyName"][];
-            /** @description Id of the user, below the caller. */
+            /** @description Id of the user, below you. */
             user_id: components["schemas"]["UserId"];
-            /** @description What is restricted; `User` stands for the user itself, the others for its lines. */
+            /** @description What is restricted. `User` means the user itself, the others mean its lines. */
             restrictable_types: components["schemas"]["RestrictableType"][];
             /**
              * @description True to restrict the users below it, and their lines, as well.
@@ -9787,7 +9854,7 @@ export interface components {
             include_descendants: boolean;
         };
         /**
-         * @description How many restrictions were lifted.
+         * @description How many restrictions were removed.
          * @example {
          *       "deleted": 3
          *     }
@@ -9795,7 +9862,7 @@ export interface components {
         RestrictionBatchLifted: {
             /**
              * Format: int64
-             * @description Number of restrictions that were lifted.
+             * @description Number of restrictions that were removed.
              */
             deleted: number;
         };
@@ -9865,7 +9932,7 @@ export interface components {
             data: components["schemas"]["PaidTrialPrice"][];
         };
         /**
-         * @description A pack to be offered.
+         * @description The pack to offer.
          * @example {
          *       "price": 5,
          *       "count": 10
@@ -9878,7 +9945,7 @@ export interface components {
             count: number;
         };
         /**
-         * @description The fields to change; what you leave out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "price": 4.5
          *     }
@@ -9890,7 +9957,7 @@ export interface components {
             count?: number;
         };
         /**
-         * @description The paid trials after a purchase, and what was charged.
+         * @description Your paid trials after a purchase, and what was charged.
          * @example {
          *       "paid_test_sold": 15,
          *       "transaction": {
@@ -9901,7 +9968,7 @@ export interface components {
          *     }
          */
         PaidTrialPurchase: {
-            /** @description Bought trials that the caller has left now. */
+            /** @description Bought trials that you have left now. */
             paid_test_sold: number;
             /** @description What was charged. */
             transaction: components["schemas"]["TransactionReceipt"];
@@ -9909,7 +9976,7 @@ export interface components {
         /** @description A short text. */
         Text191: string;
         /**
-         * @description A choice from the bouquets of a package, to be given to lines.
+         * @description A selection from the bouquets of a package, to give to lines.
          * @example {
          *       "id": 23,
          *       "name": "Sports and news",
@@ -9928,22 +9995,22 @@ export interface components {
          */
         Template: {
             id: components["schemas"]["Id"];
-            /** @description What the template is called. */
+            /** @description Name of the template. */
             name: components["schemas"]["Text191"];
             /** @description Id of the package that the template is for. */
             package_id: components["schemas"]["Id"];
-            /** @description True when it is shared with every user, once published. */
+            /** @description True if it is shared with every user, once published. */
             is_global: boolean;
-            /** @description True when it is shared with the users below its maker, once published. */
+            /** @description True if it is shared with the users below its creator, once published. */
             show_for_my_created: boolean;
-            /** @description False while only its maker sees it. */
+            /** @description False while only its creator sees it. */
             publish: boolean;
             /**
-             * @description Ids of the bouquets that a line with this template opens, all of them in the package; an empty list
-             *     stands for all of the package's.
+             * @description Ids of the bouquets that a line with this template may watch. All of them are in the package. An empty
+             *     list means all bouquets of the package.
              */
             bouquets: components["schemas"]["Id"][];
-            /** @description Id of the user that made the template. */
+            /** @description Id of the user that created the template. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10003,7 +10070,7 @@ export interface components {
             data: components["schemas"]["Template"][];
         };
         /**
-         * @description A template to be made.
+         * @description The template to create.
          * @example {
          *       "name": "Sports and news",
          *       "package_id": 3,
@@ -10017,34 +10084,34 @@ export interface components {
          *     }
          */
         TemplateCreateRequest: {
-            /** @description What the template is called. */
+            /** @description Name of the template. */
             name: components["schemas"]["Text191"];
             /** @description Id of the package that the template is for. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description True when it is shared with every user, once published.
+             * @description True if it is shared with every user, once published.
              * @default false
              */
             is_global: boolean;
             /**
-             * @description True when it is shared with the users below its maker, once published.
+             * @description True if it is shared with the users below its creator, once published.
              * @default false
              */
             show_for_my_created: boolean;
             /**
-             * @description False while only its maker sees it.
+             * @description False while only its creator sees it.
              * @default false
              */
             publish: boolean;
             /**
-             * @description Ids of the bouquets that a line with this template opens, all of them in the package; an empty list
-             *     stands for all of the package's.
+             * @description Ids of the bouquets that a line with this template may watch. All of them are in the package. An empty
+             *     list means all bouquets of the package.
              * @default []
              */
             bouquets: components["schemas"]["Id"][];
         };
         /**
-         * @description The fields to change; what you leave out stays. `bouquets` replaces the whole choice.
+         * @description The fields to change. Fields that you leave out stay as they are. `bouquets` replaces the complete list.
          * @example {
          *       "publish": true,
          *       "bouquets": [
@@ -10055,25 +10122,25 @@ export interface components {
          *     }
          */
         TemplateEditRequest: {
-            /** @description What the template is called. */
+            /** @description Name of the template. */
             name?: components["schemas"]["Text191"];
             /** @description Id of the package that the template is for. */
             package_id?: components["schemas"]["Id"];
-            /** @description True when it is shared with every user, once published. */
+            /** @description True if it is shared with every user, once published. */
             is_global?: boolean;
-            /** @description True when it is shared with the users below its maker, once published. */
+            /** @description True if it is shared with the users below its creator, once published. */
             show_for_my_created?: boolean;
-            /** @description False while only its maker sees it. */
+            /** @description False while only its creator sees it. */
             publish?: boolean;
             /**
-             * @description Ids of the bouquets that a line with this template opens, all of them in the package; an empty list
-             *     stands for all of the package's.
+             * @description Ids of the bouquets that a line with this template may watch. All of them are in the package. An empty
+             *     list means all bouquets of the package.
              */
             bouquets?: components["schemas"]["Id"][];
         };
         /**
-         * @description State of a credit request: `pending` until somebody above takes it, `taken` until the taker decides;
-         *     `accepted`, `rejected` and `cancelled` are final.
+         * @description State of a credit request. It is `pending` until a user above takes it, and `taken` until the taker
+         *     decides. `accepted`, `rejected` and `cancelled` are final.
          * @enum {string}
          */
         RequestCreditStatus: "pending" | "taken" | "accepted" | "rejected" | "cancelled";
@@ -10098,28 +10165,28 @@ export interface components {
          */
         RequestCredit: {
             id: components["schemas"]["Id"];
-            /** @description Credits asked for, with at most two decimals. */
+            /** @description Requested credits, with at most two decimals. */
             amount: components["schemas"]["Amount"];
             /** @description What the credit is for; may be empty. */
             description: components["schemas"]["Text2000"];
             status: components["schemas"]["RequestCreditStatus"];
             /**
              * Format: int64
-             * @description Id of the user that took the request; null before.
+             * @description Id of the user that took the request; null until then.
              */
             taken_by_id: number | null;
-            /** @description When it was taken, in UTC; null before. */
+            /** @description When it was taken, in UTC; null until then. */
             taken_at: components["schemas"]["NullableTimestamp"];
             /** @description Why it was rejected; null unless it was. */
             rejection_reason: string | null;
-            /** @description When it was accepted, rejected or cancelled, in UTC; null before. */
+            /** @description When it was accepted, rejected or cancelled, in UTC; null until then. */
             decided_at: components["schemas"]["NullableTimestamp"];
             /**
              * Format: int64
              * @description Id of the transaction that moved the credit; null unless accepted.
              */
             transaction_id: number | null;
-            /** @description Id of the user that asks, the requester. */
+            /** @description Id of the requester, the user that asks. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10178,14 +10245,14 @@ export interface components {
             data: components["schemas"]["RequestCredit"][];
         };
         /**
-         * @description Credit to ask for.
+         * @description The credit to ask for.
          * @example {
          *       "amount": 500,
          *       "description": "Stock for the weekend, paid by bank transfer."
          *     }
          */
         RequestCreditCreateRequest: {
-            /** @description Credits asked for, with at most two decimals. */
+            /** @description Requested credits, with at most two decimals. */
             amount: components["schemas"]["Amount"];
             /**
              * @description What the credit is for; may be empty.
@@ -10226,7 +10293,7 @@ export interface components {
          *     }
          */
         RequestCreditRejectRequest: {
-            /** @description Why, as the requester reads it. */
+            /** @description The reason, which the requester can read. */
             reason: string;
         };
         /**
@@ -10270,8 +10337,8 @@ export interface components {
             /** @description What the voucher is, in a few words. */
             title: components["schemas"]["Text191"];
             /**
-             * @description The code to claim it with: in full for its maker, for the user that it was issued to and for those
-             *     who claimed it; for everybody else four asterisks and the last two characters, as in `****Q2`.
+             * @description The code to claim it with. You see it in full if you created or claimed the voucher, or if it was
+             *     issued to you. Everybody else sees four asterisks and the last two characters, as in `****Q2`.
              */
             code: string;
             /**
@@ -10298,11 +10365,11 @@ export interface components {
              * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
             min_order: number;
-            /** @description While `inactive` the voucher can neither be claimed nor be used. */
+            /** @description While `inactive`, the voucher can be neither claimed nor used. */
             status: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; null for at once. */
+            /** @description Earliest time to claim or use it, in UTC; null for at once. */
             start_date: components["schemas"]["NullableTimestamp"];
-            /** @description Last moment to claim or use it, in UTC; null for no end. */
+            /** @description Latest time to claim or use it, in UTC; null for no end. */
             end_date: components["schemas"]["NullableTimestamp"];
             /** @description What the voucher is for; may be empty. */
             description: components["schemas"]["Text2000"];
@@ -10314,15 +10381,15 @@ export interface components {
             used_count: number;
             /**
              * Format: int64
-             * @description Id of the only user that may claim the voucher; null when every user below its maker may.
+             * @description Id of the only user that may claim the voucher; null if every user below its creator may.
              */
             user_id: number | null;
             /**
              * Format: int64
-             * @description Id of the reward program that issued the voucher; null for one made by hand.
+             * @description Id of the reward program that issued the voucher; null if a user created it.
              */
             reward_program_id: number | null;
-            /** @description Id of the user that made the voucher. */
+            /** @description Id of the user that created the voucher. */
             created_by_id: components["schemas"]["UserId"];
             /** @description The same as `created_by_id`. */
             created_by: components["schemas"]["UserId"];
@@ -10398,7 +10465,8 @@ export interface components {
         /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`; null for none. */
         NullableMomentOrDate: string | null;
         /**
-         * @description A voucher to be made. Set `value`, `percentage` or both above 0: anything else is `validation_failed`.
+         * @description The voucher to create. Set `value`, `percentage` or both above 0; otherwise the request fails with
+         *     `validation_failed`.
          * @example {
          *       "title": "Ten per cent off in spring",
          *       "code": "SPRING-SALE-7KQ2",
@@ -10423,7 +10491,8 @@ export interface components {
             title: components["schemas"]["Text191"];
             /**
              * Format: password
-             * @description The code to claim it with, kept in capitals; one that cannot be guessed is drawn when you send none.
+             * @description The code to claim it with, stored in upper case. If you send none, a code that cannot be guessed is
+             *     generated.
              */
             code?: string;
             /**
@@ -10458,16 +10527,16 @@ export interface components {
              */
             min_order: number;
             /**
-             * @description While `inactive` the voucher can neither be claimed nor be used.
+             * @description While `inactive`, the voucher can be neither claimed nor used.
              * @default active
              * @enum {string}
              */
             status: "active" | "inactive";
-            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            /** @description Earliest time to claim or use it, in UTC. A date alone means 00:00:00. Null means at once. */
             start_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
-             *     no end.
+             * @description Latest time to claim or use it, in UTC, not before `start_date`. A date alone means 23:59:59. Null
+             *     means no end.
              */
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
@@ -10487,7 +10556,7 @@ export interface components {
             packages: components["schemas"]["Id"][];
         };
         /**
-         * @description The fields to change; what you leave out stays. Afterwards `value`, `percentage` or both
+         * @description The fields to change. Fields that you leave out stay as they are. Afterwards `value`, `percentage` or both
          *     must be above 0.
          * @example {
          *       "max_usage": 800,
@@ -10521,13 +10590,13 @@ export interface components {
              * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
             min_order?: number;
-            /** @description While `inactive` the voucher can neither be claimed nor be used. */
+            /** @description While `inactive`, the voucher can be neither claimed nor used. */
             status?: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            /** @description Earliest time to claim or use it, in UTC. A date alone means 00:00:00. Null means at once. */
             start_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
-             *     no end.
+             * @description Latest time to claim or use it, in UTC, not before `start_date`. A date alone means 23:59:59. Null
+             *     means no end.
              */
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /** @description What the voucher is for; may be empty. */
@@ -10546,18 +10615,18 @@ export interface components {
         VoucherClaimRequest: {
             /**
              * Format: password
-             * @description The code, in capitals or not.
+             * @description The code, in upper or lower case.
              */
             code: string;
         };
         /**
-         * @description `credited`: the value was paid out, and there is no discount. `reserved`: the discount waits for its charge; a
-         *     value was paid out all the same. `spent`: the discount was used.
+         * @description `credited`: the value was paid out, and there is no discount. `reserved`: the discount waits for its
+         *     charge; any value was already paid out. `spent`: the discount was used.
          * @enum {string}
          */
         VoucherClaimStatus: "credited" | "reserved" | "spent";
         /**
-         * @description The credit that the voucher paid out; null where it has no `value`, so that none moved.
+         * @description The credit that the voucher paid out; null if it has no `value` and no credit moved.
          * @example {
          *       "id": 90418,
          *       "amount": 20,
@@ -10573,7 +10642,7 @@ export interface components {
             balance_after: components["schemas"]["Credit"];
         } | null;
         /**
-         * @description What a claim brought.
+         * @description The result of a claim.
          * @example {
          *       "id": 733,
          *       "user_id": 31,
@@ -10617,12 +10686,12 @@ export interface components {
             status: components["schemas"]["VoucherClaimStatus"];
             /** @description When it was claimed, in UTC. */
             claimed_at: components["schemas"]["Timestamp"];
-            /** @description The voucher, its code in full. */
+            /** @description The voucher, with its code in full. */
             voucher: components["schemas"]["Voucher"];
             transaction: components["schemas"]["VoucherReceipt"];
         };
         /**
-         * @description The pattern that a reward program makes its vouchers from: a voucher without a code.
+         * @description The pattern that a reward program creates its vouchers from: a voucher without a code.
          * @example {
          *       "id": 17,
          *       "title": "Reward for fifty sales",
@@ -10647,7 +10716,7 @@ export interface components {
          */
         VoucherTemplate: {
             id: components["schemas"]["Id"];
-            /** @description Title of the vouchers made from it. */
+            /** @description Title of the vouchers created from it. */
             title: components["schemas"]["Text191"];
             /**
              * Format: double
@@ -10673,15 +10742,16 @@ export interface components {
              * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
             min_order: number;
-            /** @description While `inactive` no vouchers are made from the template. */
+            /** @description While `inactive`, no vouchers are created from the template. */
             status: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; null for at once. */
+            /** @description Earliest time to claim or use it, in UTC; null for at once. */
             start_date: components["schemas"]["NullableTimestamp"];
-            /** @description Last moment to claim or use it, in UTC; null for no end. */
+            /** @description Latest time to claim or use it, in UTC; null for no end. */
             end_date: components["schemas"]["NullableTimestamp"];
             /**
-             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
+             * @description Days after its creation in which a voucher created from it may be claimed and used; null for no such
+             *     limit. The voucher ends at the earlier of this time and `end_date`. If that time has already passed,
+             *     or is before `start_date`, no voucher is created.
              */
             valid_days: number | null;
             /** @description What the voucher is for; may be empty. */
@@ -10690,7 +10760,7 @@ export interface components {
             terms: components["schemas"]["Text2000"];
             /** @description Ids of the packages whose charges the discount may be used on; empty for every package. */
             packages: components["schemas"]["Id"][];
-            /** @description Id of the user that made the template. */
+            /** @description Id of the user that created the template. */
             created_by_id: components["schemas"]["UserId"];
             /** @description The same as `created_by_id`. */
             created_by: components["schemas"]["UserId"];
@@ -10758,7 +10828,8 @@ export interface components {
             data: components["schemas"]["VoucherTemplate"][];
         };
         /**
-         * @description A voucher template to be made. Set `value`, `percentage` or both above 0: anything else is `validation_failed`.
+         * @description The voucher template to create. Set `value`, `percentage` or both above 0; otherwise the request fails
+         *     with `validation_failed`.
          * @example {
          *       "title": "Reward for fifty sales",
          *       "value": 50,
@@ -10770,7 +10841,7 @@ export interface components {
          *     }
          */
         VoucherTemplateCreateRequest: {
-            /** @description Title of the vouchers made from it. */
+            /** @description Title of the vouchers created from it. */
             title: components["schemas"]["Text191"];
             /**
              * Format: double
@@ -10804,21 +10875,22 @@ export interface components {
              */
             min_order: number;
             /**
-             * @description While `inactive` no vouchers are made from the template.
+             * @description While `inactive`, no vouchers are created from the template.
              * @default active
              * @enum {string}
              */
             status: "active" | "inactive";
-            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            /** @description Earliest time to claim or use it, in UTC. A date alone means 00:00:00. Null means at once. */
             start_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
-             *     no end.
+             * @description Latest time to claim or use it, in UTC, not before `start_date`. A date alone means 23:59:59. Null
+             *     means no end.
              */
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
+             * @description Days after its creation in which a voucher created from it may be claimed and used; null for no such
+             *     limit. The voucher ends at the earlier of this time and `end_date`. If that time has already passed,
+             *     or is before `start_date`, no voucher is created.
              */
             valid_days?: number | null;
             /**
@@ -10838,7 +10910,7 @@ export interface components {
             packages: components["schemas"]["Id"][];
         };
         /**
-         * @description The fields to change; what you leave out stays. Afterwards `value`, `percentage` or both
+         * @description The fields to change. Fields that you leave out stay as they are. Afterwards `value`, `percentage` or both
          *     must be above 0.
          * @example {
          *       "value": 60,
@@ -10846,7 +10918,7 @@ export interface components {
          *     }
          */
         VoucherTemplateEditRequest: {
-            /** @description Title of the vouchers made from it. */
+            /** @description Title of the vouchers created from it. */
             title?: components["schemas"]["Text191"];
             /**
              * Format: double
@@ -10872,18 +10944,19 @@ export interface components {
              * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
             min_order?: number;
-            /** @description While `inactive` no vouchers are made from the template. */
+            /** @description While `inactive`, no vouchers are created from the template. */
             status?: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            /** @description Earliest time to claim or use it, in UTC. A date alone means 00:00:00. Null means at once. */
             start_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
-             *     no end.
+             * @description Latest time to claim or use it, in UTC, not before `start_date`. A date alone means 23:59:59. Null
+             *     means no end.
              */
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
+             * @description Days after its creation in which a voucher created from it may be claimed and used; null for no such
+             *     limit. The voucher ends at the earlier of this time and `end_date`. If that time has already passed,
+             *     or is before `start_date`, no voucher is created.
              */
             valid_days?: number | null;
             /** @description What the voucher is for; may be empty. */
@@ -10899,7 +10972,7 @@ export interface components {
          */
         RewardProgramStatus: "active" | "inactive";
         /**
-         * @description A promise to the users below its maker: so many sales of a package within a rolling period earn a
+         * @description A promise to the users below its creator: a number of sales of a package within a rolling period earns a
          *     voucher.
          * @example {
          *       "id": 8,
@@ -10918,9 +10991,9 @@ export interface components {
          */
         RewardProgram: {
             id: components["schemas"]["Id"];
-            /** @description Name of the program, as users below read it. */
+            /** @description Name of the program, as users below see it. */
             name: components["schemas"]["Text191"];
-            /** @description What the program rewards, as users below read it; may be empty. */
+            /** @description What the program rewards, as users below see it; may be empty. */
             description: components["schemas"]["Text2000"];
             status: components["schemas"]["RewardProgramStatus"];
             /** @description Id of the package whose sales count. */
@@ -10931,9 +11004,9 @@ export interface components {
             objective_period_type: components["schemas"]["PeriodType"];
             /** @description Length of the rolling period, in units of `objective_period_type`. */
             objective_period_value: number;
-            /** @description Id of the voucher template that the reward is made from. */
+            /** @description Id of the voucher template that the reward is created from. */
             voucher_template_id: components["schemas"]["Id"];
-            /** @description Id of the user that made the program. */
+            /** @description Id of the user that created the program. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10992,7 +11065,7 @@ export interface components {
             data: components["schemas"]["RewardProgram"][];
         };
         /**
-         * @description A reward program to be made.
+         * @description The reward program to create.
          * @example {
          *       "name": "Fifty in a month",
          *       "description": "Sell fifty premium months within a month and earn 50 credits.",
@@ -11005,10 +11078,10 @@ export interface components {
          *     }
          */
         RewardProgramCreateRequest: {
-            /** @description Name of the program, as users below read it. */
+            /** @description Name of the program, as users below see it. */
             name: components["schemas"]["Text191"];
             /**
-             * @description What the program rewards, as users below read it; may be empty.
+             * @description What the program rewards, as users below see it; may be empty.
              * @default
              */
             description: string;
@@ -11026,19 +11099,19 @@ export interface components {
             objective_period_type: components["schemas"]["PeriodType"];
             /** @description Length of the rolling period, in units of `objective_period_type`. */
             objective_period_value: number;
-            /** @description Id of the voucher template that the reward is made from. */
+            /** @description Id of the voucher template that the reward is created from. */
             voucher_template_id: components["schemas"]["Id"];
         };
         /**
-         * @description The fields to change; what you leave out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "status": "inactive"
          *     }
          */
         RewardProgramEditRequest: {
-            /** @description Name of the program, as users below read it. */
+            /** @description Name of the program, as users below see it. */
             name?: components["schemas"]["Text191"];
-            /** @description What the program rewards, as users below read it; may be empty. */
+            /** @description What the program rewards, as users below see it; may be empty. */
             description?: components["schemas"]["Text2000"];
             status?: components["schemas"]["RewardProgramStatus"];
             /** @description Id of the package whose sales count. */
@@ -11049,7 +11122,7 @@ export interface components {
             objective_period_type?: components["schemas"]["PeriodType"];
             /** @description Length of the rolling period, in units of `objective_period_type`. */
             objective_period_value?: number;
-            /** @description Id of the voucher template that the reward is made from. */
+            /** @description Id of the voucher template that the reward is created from. */
             voucher_template_id?: components["schemas"]["Id"];
         };
         /**
@@ -11075,7 +11148,7 @@ export interface components {
             name: components["schemas"]["Text191"];
             /** @description Id of the earned voucher. */
             voucher_id: components["schemas"]["Id"];
-            /** @description Code of the earned voucher, to be claimed or given with a sale. */
+            /** @description Code of the earned voucher, to claim or to send with a sale. */
             voucher_code: string;
             /** @description Start of the period whose sales counted, in UTC. */
             period_start: components["schemas"]["Timestamp"];
@@ -11091,7 +11164,7 @@ export interface components {
              */
             type: "UserEarnedRewardNotificationData";
             data: components["schemas"]["UserEarnedRewardNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11107,12 +11180,12 @@ export interface components {
         AnnouncementNotificationData: {
             /** @description Id of the announcement. */
             announcement_id: components["schemas"]["Id"];
-            /** @description Title of the announcement when this was sent. */
+            /** @description Title of the announcement when the notification was sent. */
             title: components["schemas"]["Text191"];
-            /** @description Beginning of its text when this was sent. */
+            /** @description Beginning of the announcement's text when the notification was sent. */
             excerpt: string;
         };
-        /** @description An announcement has been sent to the user. */
+        /** @description An announcement was sent to the user. */
         AnnouncementNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11121,7 +11194,7 @@ export interface components {
              */
             type: "AnnouncementNotificationData";
             data: components["schemas"]["AnnouncementNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11132,7 +11205,7 @@ export interface components {
          */
         AutoRenewalOutcome: "succeeded" | "failed";
         /**
-         * @description An activecode was renewed at the expense of its owner, or could not be.
+         * @description An Activecode line was renewed and its owner charged, or the renewal failed.
          * @example {
          *       "activecode_id": 504,
          *       "code": "7F3K9QXW2M4T",
@@ -11145,23 +11218,23 @@ export interface components {
          *     }
          */
         ActivecodeAutoRenewalNotificationData: {
-            /** @description Id of the activecode. */
+            /** @description Id of the Activecode line. */
             activecode_id: components["schemas"]["Id"];
-            /** @description The code itself. */
+            /** @description Code of the line. */
             code: components["schemas"]["Code"];
-            /** @description Id of the package that was renewed. */
+            /** @description Id of the package that the line is renewed with. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
-            /** @description Why it failed, as the `code` of a problem, such as `insufficient_credit`; null when it succeeded. */
+            /** @description Why the renewal failed: the `code` of a problem, such as `insufficient_credit`. Null if it succeeded. */
             reason: string | null;
-            /** @description Price of the renewal, in credits; charged only when it succeeded. */
+            /** @description Price of the renewal, in credits. It is charged only if the renewal succeeded. */
             credit: components["schemas"]["Price"];
-            /** @description The owner's balance after it, in credits. */
+            /** @description The owner's balance after the renewal, in credits. */
             balance_after: components["schemas"]["Credit"];
-            /** @description When the line ends, in UTC; after a renewal, its new end. */
+            /** @description When the line expires, in UTC; after a renewal, its new expiry. */
             expired_at: components["schemas"]["Timestamp"];
         };
-        /** @description An activecode of the user was renewed automatically, or could not be. */
+        /** @description An Activecode line of the user was renewed automatically, or the renewal failed. */
         ActivecodeAutoRenewalNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11170,13 +11243,13 @@ export interface components {
              */
             type: "ActivecodeAutoRenewalNotificationData";
             data: components["schemas"]["ActivecodeAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description An Enigma line was renewed at the expense of its owner, or could not be.
+         * @description An Enigma line was renewed and its owner charged, or the renewal failed.
          * @example {
          *       "enigma_id": 503,
          *       "mac_address": "00:09:34:2B:71:C4",
@@ -11191,21 +11264,21 @@ export interface components {
         EnigmaAutoRenewalNotificationData: {
             /** @description Id of the Enigma line. */
             enigma_id: components["schemas"]["Id"];
-            /** @description MAC address of the device when this was sent. */
+            /** @description MAC address of the device when the notification was sent. */
             mac_address: components["schemas"]["Mac"];
-            /** @description Id of the package that was renewed. */
+            /** @description Id of the package that the line is renewed with. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
-            /** @description Why it failed, as the `code` of a problem, such as `insufficient_credit`; null when it succeeded. */
+            /** @description Why the renewal failed: the `code` of a problem, such as `insufficient_credit`. Null if it succeeded. */
             reason: string | null;
-            /** @description Price of the renewal, in credits; charged only when it succeeded. */
+            /** @description Price of the renewal, in credits. It is charged only if the renewal succeeded. */
             credit: components["schemas"]["Price"];
-            /** @description The owner's balance after it, in credits. */
+            /** @description The owner's balance after the renewal, in credits. */
             balance_after: components["schemas"]["Credit"];
-            /** @description When the line ends, in UTC; after a renewal, its new end. */
+            /** @description When the line expires, in UTC; after a renewal, its new expiry. */
             expired_at: components["schemas"]["Timestamp"];
         };
-        /** @description An Enigma line of the user was renewed automatically, or could not be. */
+        /** @description An Enigma line of the user was renewed automatically, or the renewal failed. */
         EnigmaAutoRenewalNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11214,13 +11287,13 @@ export interface components {
              */
             type: "EnigmaAutoRenewalNotificationData";
             data: components["schemas"]["EnigmaAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A M3U line was renewed at the expense of its owner, or could not be.
+         * @description An M3U line was renewed and its owner charged, or the renewal failed.
          * @example {
          *       "m3u_id": 501,
          *       "username": "viewer501",
@@ -11235,21 +11308,21 @@ export interface components {
         M3uAutoRenewalNotificationData: {
             /** @description Id of the M3U line. */
             m3u_id: components["schemas"]["Id"];
-            /** @description Username of the line when this was sent. */
+            /** @description Username of the line when the notification was sent. */
             username: components["schemas"]["LineUsername"];
-            /** @description Id of the package that was renewed. */
+            /** @description Id of the package that the line is renewed with. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
-            /** @description Why it failed, as the `code` of a problem, such as `insufficient_credit`; null when it succeeded. */
+            /** @description Why the renewal failed: the `code` of a problem, such as `insufficient_credit`. Null if it succeeded. */
             reason: string | null;
-            /** @description Price of the renewal, in credits; charged only when it succeeded. */
+            /** @description Price of the renewal, in credits. It is charged only if the renewal succeeded. */
             credit: components["schemas"]["Price"];
-            /** @description The owner's balance after it, in credits. */
+            /** @description The owner's balance after the renewal, in credits. */
             balance_after: components["schemas"]["Credit"];
-            /** @description When the line ends, in UTC; after a renewal, its new end. */
+            /** @description When the line expires, in UTC; after a renewal, its new expiry. */
             expired_at: components["schemas"]["Timestamp"];
         };
-        /** @description A M3U line of the user was renewed automatically, or could not be. */
+        /** @description An M3U line of the user was renewed automatically, or the renewal failed. */
         M3uAutoRenewalNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11258,13 +11331,13 @@ export interface components {
              */
             type: "M3uAutoRenewalNotificationData";
             data: components["schemas"]["M3uAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A MAG line was renewed at the expense of its owner, or could not be.
+         * @description A MAG line was renewed and its owner charged, or the renewal failed.
          * @example {
          *       "mag_id": 502,
          *       "mac_address": "00:1A:79:3C:5E:07",
@@ -11279,21 +11352,21 @@ export interface components {
         MagAutoRenewalNotificationData: {
             /** @description Id of the MAG line. */
             mag_id: components["schemas"]["Id"];
-            /** @description MAC address of the device when this was sent. */
+            /** @description MAC address of the device when the notification was sent. */
             mac_address: components["schemas"]["Mac"];
-            /** @description Id of the package that was renewed. */
+            /** @description Id of the package that the line is renewed with. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
-            /** @description Why it failed, as the `code` of a problem, such as `insufficient_credit`; null when it succeeded. */
+            /** @description Why the renewal failed: the `code` of a problem, such as `insufficient_credit`. Null if it succeeded. */
             reason: string | null;
-            /** @description Price of the renewal, in credits; charged only when it succeeded. */
+            /** @description Price of the renewal, in credits. It is charged only if the renewal succeeded. */
             credit: components["schemas"]["Price"];
-            /** @description The owner's balance after it, in credits. */
+            /** @description The owner's balance after the renewal, in credits. */
             balance_after: components["schemas"]["Credit"];
-            /** @description When the line ends, in UTC; after a renewal, its new end. */
+            /** @description When the line expires, in UTC; after a renewal, its new expiry. */
             expired_at: components["schemas"]["Timestamp"];
         };
-        /** @description A MAG line of the user was renewed automatically, or could not be. */
+        /** @description A MAG line of the user was renewed automatically, or the renewal failed. */
         MagAutoRenewalNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11302,14 +11375,14 @@ export interface components {
              */
             type: "MagAutoRenewalNotificationData";
             data: components["schemas"]["MagAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Something that happened to a user. `type` tells its kind, and with it what `data` holds. Skip a type that you
-         *     do not know: new ones may come.
+         * @description Something that happened to a user. `type` gives its kind, and so what `data` holds. Ignore a type that you
+         *     do not know: new types may be added.
          * @example {
          *       "id": 4711,
          *       "type": "MagAutoRenewalNotificationData",
@@ -11335,13 +11408,13 @@ export interface components {
             data: components["schemas"]["Notification"][];
         };
         /**
-         * @description State of a refund request: `pending` until somebody above decides or the requester cancels; `accepted`,
-         *     `rejected` and `cancelled` are final.
+         * @description State of a refund request. It is `pending` until a user above decides or the requester cancels it.
+         *     `accepted`, `rejected` and `cancelled` are final.
          * @enum {string}
          */
         RequestRefundStatus: "pending" | "accepted" | "rejected" | "cancelled";
         /**
-         * @description Kind of the line to be refunded.
+         * @description Kind of the line to refund.
          * @enum {string}
          */
         RefundableType: "M3u" | "Mag" | "Enigma" | "Activecode";
@@ -11366,7 +11439,7 @@ export interface components {
         RequestRefund: {
             id: components["schemas"]["Id"];
             refundable_type: components["schemas"]["RefundableType"];
-            /** @description Id of the line to be refunded. */
+            /** @description Id of the line to refund. */
             refundable_id: components["schemas"]["Id"];
             /** @description Why the requester asks for it. */
             reason: string;
@@ -11383,14 +11456,14 @@ export interface components {
             decided_by_id: number | null;
             /** @description Why it was rejected; null unless it was. */
             rejection_reason: string | null;
-            /** @description When it was accepted, rejected or cancelled, in UTC; null before. */
+            /** @description When it was accepted, rejected or cancelled, in UTC; null until then. */
             decided_at: components["schemas"]["NullableTimestamp"];
             /**
              * Format: int64
              * @description Id of the transaction that moved the credit; null unless accepted.
              */
             transaction_id: number | null;
-            /** @description Id of the user that asks, the requester. */
+            /** @description Id of the requester, the user that asks. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11450,7 +11523,7 @@ export interface components {
             data: components["schemas"]["RequestRefund"][];
         };
         /**
-         * @description A refund to ask for.
+         * @description The refund to ask for.
          * @example {
          *       "refundable_type": "M3u",
          *       "refundable_id": 501,
@@ -11459,9 +11532,9 @@ export interface components {
          */
         RequestRefundCreateRequest: {
             refundable_type: components["schemas"]["RefundableType"];
-            /** @description Id of the line to be refunded. */
+            /** @description Id of the line to refund. */
             refundable_id: components["schemas"]["Id"];
-            /** @description Why, as those above read it. */
+            /** @description The reason, which the users above can read. */
             reason: string;
         };
         /**
@@ -11471,7 +11544,10 @@ export interface components {
          *     }
          */
         RequestRefundAcceptRequest: {
-            /** @description Credits to give back. When absent, what the refund policy gives; more than that takes `packages_all`, and is at most the charge. */
+            /**
+             * @description Credits to give back. By default, what the refund policy gives. More than that requires
+             *     `packages_all`, and is at most the charge.
+             */
             amount?: components["schemas"]["Amount"];
         };
         /**
@@ -11499,8 +11575,8 @@ export interface components {
          */
         AcceptedRequestRefund: components["schemas"]["RequestRefund"] & {
             /**
-             * @description What was given back, and the balance of the user that got it: null when that is a user whose credit you
-             *     may not see.
+             * @description The refund, and the balance of the user that received it. The balance is null if you cannot see
+             *     that user's credit.
              */
             transaction: components["schemas"]["SaleTransaction"];
         };
@@ -11511,7 +11587,7 @@ export interface components {
          *     }
          */
         RequestRefundRejectRequest: {
-            /** @description Why, as the requester reads it. */
+            /** @description The reason, which the requester can read. */
             reason: string;
         };
         /**
@@ -11602,13 +11678,13 @@ export interface components {
          */
         TicketPriority: "low" | "normal" | "high" | "urgent";
         /**
-         * @description Kind of the thing that a ticket is about. The three kinds of reports are set when a report becomes a
+         * @description Kind of the object that a ticket is about. The three kinds of reports are set when a report becomes a
          *     ticket.
          * @enum {string}
          */
         TicketRelatedType: "User" | "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "Restriction" | "RequestCredit" | "RequestRefund" | "ReportChannel" | "ReportVod" | "ReportSeries";
         /**
-         * @description A conversation: a support ticket, or a chat of two users. Its messages are its replys.
+         * @description A conversation: a support ticket, or a chat of two users. Its messages are its replies.
          * @example {
          *       "id": 640,
          *       "type": "support",
@@ -11628,7 +11704,7 @@ export interface components {
         Ticket: {
             id: components["schemas"]["Id"];
             type: components["schemas"]["TicketType"];
-            /** @description What it is about, in a few words; null on a chat. */
+            /** @description What it is about, in a few words; null for a chat. */
             subject: string | null;
             status: components["schemas"]["TicketStatus"];
             priority: components["schemas"]["TicketPriority"];
@@ -11636,25 +11712,25 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /**
              * Format: int64
-             * @description Id of the other user of a chat; null on a support ticket.
+             * @description Id of the other user of a chat; null for a support ticket.
              */
             recipient_id: number | null;
             /**
              * Format: int64
-             * @description Id of the user that handles a support ticket; null while nobody does, and on a chat.
+             * @description Id of the user that handles a support ticket; null if nobody does, and for a chat.
              */
             agent_id: number | null;
             /**
-             * @description Kind of the thing that the ticket is about; null when there is none.
+             * @description Kind of the object that the ticket is about; null if there is none.
              * @enum {string|null}
              */
             related_type: "User" | "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "Restriction" | "RequestCredit" | "RequestRefund" | "ReportChannel" | "ReportVod" | "ReportSeries" | null;
             /**
              * Format: int64
-             * @description Id of the thing that the ticket is about; null when there is none.
+             * @description Id of the object that the ticket is about; null if there is none.
              */
             related_id: number | null;
-            /** @description When the latest message was written, in UTC; the opening one counts. */
+            /** @description When the latest message was written, in UTC. The opening message counts. */
             last_reply_at: components["schemas"]["Timestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11664,7 +11740,7 @@ export interface components {
             /** @description The tickets of this page. */
             data: components["schemas"]["Ticket"][];
         };
-        /** @description A message, in plain text. The log does not hold it. */
+        /** @description A message, in plain text. It is not stored in the log. */
         TicketMessage: string;
         /**
          * @description One message of a ticket. The opening message is the first.
@@ -11685,13 +11761,13 @@ export interface components {
             message: components["schemas"]["TicketMessage"];
             created_at: components["schemas"]["Timestamp"];
         };
-        /** @description A page of replys. */
+        /** @description A page of replies. */
         TicketReplyPage: components["schemas"]["PageEnvelope"] & {
-            /** @description The replys of this page. */
+            /** @description The replies of this page. */
             data: components["schemas"]["TicketReply"][];
         };
         /**
-         * @description A support ticket to be opened.
+         * @description The support ticket to open.
          * @example {
          *       "subject": "Box does not load the guide",
          *       "message": "The guide stays empty after a restart.",
@@ -11710,27 +11786,27 @@ export interface components {
              */
             priority: components["schemas"]["TicketPriority"];
             /**
-             * @description Kind of the thing that the ticket is about; only together with `related_id`.
+             * @description Kind of the object that the ticket is about. Send it only together with `related_id`.
              * @enum {string}
              */
             related_type?: "User" | "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "Restriction" | "RequestCredit" | "RequestRefund";
-            /** @description Id of the thing that the ticket is about; only together with `related_type`. */
+            /** @description Id of the object that the ticket is about. Send it only together with `related_type`. */
             related_id?: components["schemas"]["Id"];
         };
         /**
-         * @description A chat to be opened.
+         * @description The chat to open.
          * @example {
          *       "user_id": 31,
          *       "message": "Your balance is low. Shall I send you credit?"
          *     }
          */
         ChatTicketCreateRequest: {
-            /** @description Id of the user to chat with, above or below the caller in the tree. */
+            /** @description Id of the user to chat with, above or below you in the tree. */
             user_id: components["schemas"]["UserId"];
             message: components["schemas"]["TicketMessage"];
         };
         /**
-         * @description A reply to be written.
+         * @description The reply to write.
          * @example {
          *       "message": "It works now. Thank you."
          *     }
@@ -11739,7 +11815,7 @@ export interface components {
             message: components["schemas"]["TicketMessage"];
         };
         /**
-         * @description Who is to handle the ticket.
+         * @description The user who will handle the ticket.
          * @example {
          *       "agent_id": 4
          *     }
@@ -11747,12 +11823,12 @@ export interface components {
         TicketAgentRequest: {
             /**
              * Format: int64
-             * @description Id of the user that is to handle the ticket; null puts it back into the queue.
+             * @description Id of the user who will handle the ticket. Null puts it back into the queue.
              */
             agent_id: number | null;
         };
         /**
-         * @description The status that the ticket is to have.
+         * @description The new status of the ticket.
          * @example {
          *       "status": "closed"
          *     }
@@ -11761,7 +11837,7 @@ export interface components {
             status: components["schemas"]["TicketStatus"];
         };
         /**
-         * @description What a stream is, a live channel or a film.
+         * @description What a stream is: a live channel or a film.
          * @enum {string}
          */
         StreamType: "live" | "movie";
@@ -11849,7 +11925,7 @@ export interface components {
             data: components["schemas"]["Stream"][];
         };
         /**
-         * @description What a stream category holds; `serie` stands for series.
+         * @description What a stream category holds; `serie` means series.
          * @enum {string}
          */
         StreamCategoryType: "live" | "movie" | "serie";
@@ -11872,7 +11948,7 @@ export interface components {
             type: components["schemas"]["StreamCategoryType"];
             /**
              * Format: int64
-             * @description Id of the category that this one is part of; null for one that stands alone.
+             * @description Id of the category that this one is part of; null if it stands alone.
              */
             parent_id: number | null;
             /** @description Place among its siblings; the lowest comes first. */
@@ -12022,10 +12098,16 @@ export interface components {
          */
         ReportStatus: "open" | "ticketed" | "fixed";
         /**
-         * @description What is wrong: it does not start (`offline`), stalls (`buffering`), lacks sound or picture, sound
-         *     and picture drift apart (`out_of_sync`), something else plays (`wrong_content`), the language, the
-         *     subtitles or the programme guide (`guide`) are wrong, a part or an episode is missing
-         *     (`incomplete`), or `other`.
+         * @description What is wrong:
+         *
+         *     - `offline`: it does not start
+         *     - `buffering`: it stalls
+         *     - `no_sound`, `no_picture`: sound or picture is missing
+         *     - `out_of_sync`: sound and picture drift apart
+         *     - `wrong_content`: something else plays
+         *     - `wrong_language`, `subtitles`, `guide`: the language, the subtitles or the programme guide is wrong
+         *     - `incomplete`: a part or an episode is missing
+         *     - `other`
          * @enum {string}
          */
         ReportIssue: "offline" | "buffering" | "no_sound" | "no_picture" | "out_of_sync" | "wrong_content" | "wrong_language" | "subtitles" | "guide" | "incomplete" | "other";
@@ -12049,24 +12131,24 @@ export interface components {
         Report: {
             id: components["schemas"]["Id"];
             issue: components["schemas"]["ReportIssue"];
-            /** @description What happens, in plain text; empty where nothing was said, or where the author is hidden. */
+            /** @description What happens, in plain text. Empty if the author wrote nothing, or is hidden from you. */
             description: components["schemas"]["ReportDescription"];
             status: components["schemas"]["ReportStatus"];
-            /** @description Users that reported the same, the author included. */
+            /** @description Number of users that reported the same fault, including the author. */
             votes: number;
             /**
              * Format: int64
-             * @description Id of the support ticket that deals with the report; null while there is none, or where the author
-             *     is hidden.
+             * @description Id of the support ticket that deals with the report. Null if there is none, or if the author is hidden
+             *     from you.
              */
             ticket_id: number | null;
             /**
              * Format: int64
-             * @description Id of the author, the user that reported it first; null where the author is neither you nor below
+             * @description Id of the author, the user that reported it first. Null if the author is neither you nor a user below
              *     you, unless you hold the policy that opens every report of the kind.
              */
             created_by_id: number | null;
-            /** @description When it was fixed, in UTC; null before. */
+            /** @description When it was fixed, in UTC; null until then. */
             fixed_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12097,7 +12179,7 @@ export interface components {
             data: components["schemas"]["StreamReport"][];
         };
         /**
-         * @description A fault to be reported.
+         * @description The fault to report.
          * @example {
          *       "stream_id": 9001,
          *       "issue": "buffering",
@@ -12115,7 +12197,7 @@ export interface components {
             description: components["schemas"]["ReportDescription"];
         };
         /**
-         * @description What is to change in a report; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "description": "Stalls every ten seconds on all boxes."
          *     }
@@ -12150,7 +12232,7 @@ export interface components {
             data: components["schemas"]["SeriesReport"][];
         };
         /**
-         * @description A fault to be reported.
+         * @description The fault to report.
          * @example {
          *       "series_id": 77,
          *       "issue": "buffering",
@@ -12361,14 +12443,14 @@ export interface components {
         /** @description Name of the operation that is called, such as `m3us_create`. */
         QuickActionOperation: string;
         /**
-         * @description What to send, in whatever form the client keeps it; the service neither reads nor checks it. At most
-         *     16384 bytes as JSON, and without NUL characters. Keep no secrets in it.
+         * @description What to send, in any form that the client chooses. The service neither reads nor checks it. It has at most
+         *     16384 bytes as JSON, and no NUL characters. Do not keep secrets in it.
          */
         QuickActionPayload: {
             [key: string]: unknown;
         };
         /**
-         * @description A saved request of one user, for the client to send again. The service only keeps it.
+         * @description A saved request of one user, which the client can send again. The service only stores it.
          * @example {
          *       "id": 9,
          *       "name": "One month, two connections",
@@ -12399,7 +12481,7 @@ export interface components {
             data: components["schemas"]["QuickAction"][];
         };
         /**
-         * @description A quick action to be saved.
+         * @description The quick action to save.
          * @example {
          *       "name": "One month, two connections",
          *       "operation": "m3us_create",
@@ -12419,8 +12501,8 @@ export interface components {
             position?: number;
         };
         /**
-         * @description What is to change in a quick action; a field that is left out stays. A new payload replaces the old
-         *     one whole.
+         * @description The fields to change. Fields that you leave out stay as they are. A new payload replaces the old one
+         *     completely.
          * @example {
          *       "name": "One month, family"
          *     }
@@ -12536,7 +12618,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is no login that can be taken here; `code` and `error` tell why. */
+        /** @description The login request cannot be accepted; `code` and `error` say why. */
         LoginRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12968,7 +13050,7 @@ export interface components {
          */
         FilterUserUsername: string;
         /**
-         * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+         * @description Only users with exactly these usernames, ignoring case, separated by commas.
          * @example [
          *       "northern-lights"
          *     ]
@@ -13036,12 +13118,12 @@ export interface components {
          */
         FilterUserRestricted: boolean;
         /**
-         * @description Only users created at this moment or after it, in UTC.
+         * @description Only users created at this time or later, in UTC.
          * @example 2026-01-01 00:00:00
          */
         FilterUserCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only users created at this moment or before it, in UTC.
+         * @description Only users created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterUserCreatedTo: components["schemas"]["Moment"];
@@ -13361,12 +13443,12 @@ export interface components {
          */
         FilterRoleName: string;
         /**
-         * @description Only roles created at this moment or after it, in UTC.
+         * @description Only roles created at this time or later, in UTC.
          * @example 2026-01-01 00:00:00
          */
         FilterRoleCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only roles created at this moment or before it, in UTC.
+         * @description Only roles created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterRoleCreatedTo: components["schemas"]["Moment"];
@@ -13415,28 +13497,28 @@ export interface components {
          */
         FilterTransactionToUserId: components["schemas"]["Id"][];
         /**
-         * @description Only what these users caused; ids separated by commas.
+         * @description Only transactions that these users caused; ids separated by commas.
          * @example [
          *       4
          *     ]
          */
         FilterTransactionCreatedById: components["schemas"]["Id"][];
         /**
-         * @description Only payments for these kinds of things, separated by commas.
+         * @description Only payments for these kinds of objects, separated by commas.
          * @example [
          *       "M3u"
          *     ]
          */
         FilterTransactionSubjectType: string[];
         /**
-         * @description Only payments for the things with these ids, separated by commas.
+         * @description Only payments for the objects with these ids, separated by commas.
          * @example [
          *       501
          *     ]
          */
         FilterTransactionSubjectId: components["schemas"]["Id"][];
         /**
-         * @description Only what gives back these transactions; ids separated by commas.
+         * @description Only transactions that give back these transactions; ids separated by commas.
          * @example [
          *       90412
          *     ]
@@ -13448,12 +13530,12 @@ export interface components {
          */
         FilterTransactionDescription: string;
         /**
-         * @description Only transactions made at this moment or after it, in UTC.
+         * @description Only transactions created at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterTransactionCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only transactions made at this moment or before it, in UTC.
+         * @description Only transactions created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterTransactionCreatedTo: components["schemas"]["Moment"];
@@ -13463,12 +13545,12 @@ export interface components {
          */
         TransactionId: components["schemas"]["Id"];
         /**
-         * @description Only transactions made at this moment or after it, in UTC; by default from the first one.
+         * @description Only transactions created at this time or later, in UTC. The default is the time of the first one.
          * @example 2026-03-01 00:00:00
          */
         FilterSummaryFrom: components["schemas"]["Moment"];
         /**
-         * @description Only transactions made at this moment or before it, in UTC; by default to the last one.
+         * @description Only transactions created at this time or earlier, in UTC. The default is the time of the last one.
          * @example 2026-03-31 23:59:59
          */
         FilterSummaryTo: components["schemas"]["Moment"];
@@ -13495,7 +13577,7 @@ export interface components {
          */
         FilterRestrictionBatch: string[];
         /**
-         * @description Only restrictions on these kinds of things, separated by commas.
+         * @description Only restrictions on these kinds of objects, separated by commas.
          * @example [
          *       "Enigma"
          *     ]
@@ -13509,7 +13591,7 @@ export interface components {
          */
         FilterRestrictableId: components["schemas"]["Id"][];
         /**
-         * @description Only restrictions that these users laid; ids separated by commas.
+         * @description Only restrictions that these users created; ids separated by commas.
          * @example [
          *       4
          *     ]
@@ -13624,12 +13706,12 @@ export interface components {
          */
         FilterReportDescription: string;
         /**
-         * @description Only reports made at this moment or after it, in UTC.
+         * @description Only reports created at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterReportCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only reports made at this moment or before it, in UTC.
+         * @description Only reports created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterReportCreatedTo: components["schemas"]["Moment"];
@@ -13849,7 +13931,7 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
-                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @description Only users with exactly these usernames, ignoring case, separated by commas.
                  * @example [
                  *       "northern-lights"
                  *     ]
@@ -13917,12 +13999,12 @@ export interface operations {
                  */
                 "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
-                 * @description Only users created at this moment or after it, in UTC.
+                 * @description Only users created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
-                 * @description Only users created at this moment or before it, in UTC.
+                 * @description Only users created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
@@ -13974,7 +14056,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The user to be made. */
+        /** @description The user to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserCreateRequest"];
@@ -14070,7 +14152,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserEditRequest"];
@@ -14274,7 +14356,7 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
-                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @description Only users with exactly these usernames, ignoring case, separated by commas.
                  * @example [
                  *       "northern-lights"
                  *     ]
@@ -14335,12 +14417,12 @@ export interface operations {
                  */
                 "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
-                 * @description Only users created at this moment or after it, in UTC.
+                 * @description Only users created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
-                 * @description Only users created at this moment or before it, in UTC.
+                 * @description Only users created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
@@ -14406,7 +14488,7 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
-                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @description Only users with exactly these usernames, ignoring case, separated by commas.
                  * @example [
                  *       "northern-lights"
                  *     ]
@@ -14474,12 +14556,12 @@ export interface operations {
                  */
                 "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
-                 * @description Only users created at this moment or after it, in UTC.
+                 * @description Only users created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
-                 * @description Only users created at this moment or before it, in UTC.
+                 * @description Only users created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
@@ -15320,7 +15402,7 @@ export interface operations {
                  */
                 "filters[can_enable_vpn]"?: boolean;
                 /**
-                 * @description Only these units of the period, separated by commas.
+                 * @description Only packages with these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -15422,7 +15504,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The package to be made. */
+        /** @description The package to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PackageCreateRequest"];
@@ -15518,7 +15600,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PackageEditRequest"];
@@ -23678,7 +23760,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The token to be made. */
+        /** @description The token to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TokenCreateRequest"];
@@ -23803,12 +23885,12 @@ export interface operations {
                  */
                 "filters[name]"?: components["parameters"]["FilterRoleName"];
                 /**
-                 * @description Only roles created at this moment or after it, in UTC.
+                 * @description Only roles created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterRoleCreatedFrom"];
                 /**
-                 * @description Only roles created at this moment or before it, in UTC.
+                 * @description Only roles created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterRoleCreatedTo"];
@@ -23860,7 +23942,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The role to be made. */
+        /** @description The role to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RoleCreateRequest"];
@@ -23956,7 +24038,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RoleEditRequest"];
@@ -24254,7 +24336,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RoleSettingEditRequest"];
@@ -24452,28 +24534,28 @@ export interface operations {
                  */
                 "filters[to_user_id]"?: components["parameters"]["FilterTransactionToUserId"];
                 /**
-                 * @description Only what these users caused; ids separated by commas.
+                 * @description Only transactions that these users caused; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
                 "filters[created_by_id]"?: components["parameters"]["FilterTransactionCreatedById"];
                 /**
-                 * @description Only payments for these kinds of things, separated by commas.
+                 * @description Only payments for these kinds of objects, separated by commas.
                  * @example [
                  *       "M3u"
                  *     ]
                  */
                 "filters[subject_type]"?: components["parameters"]["FilterTransactionSubjectType"];
                 /**
-                 * @description Only payments for the things with these ids, separated by commas.
+                 * @description Only payments for the objects with these ids, separated by commas.
                  * @example [
                  *       501
                  *     ]
                  */
                 "filters[subject_id]"?: components["parameters"]["FilterTransactionSubjectId"];
                 /**
-                 * @description Only what gives back these transactions; ids separated by commas.
+                 * @description Only transactions that give back these transactions; ids separated by commas.
                  * @example [
                  *       90412
                  *     ]
@@ -24485,12 +24567,12 @@ export interface operations {
                  */
                 "filters[description]"?: components["parameters"]["FilterTransactionDescription"];
                 /**
-                 * @description Only transactions made at this moment or after it, in UTC.
+                 * @description Only transactions created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterTransactionCreatedFrom"];
                 /**
-                 * @description Only transactions made at this moment or before it, in UTC.
+                 * @description Only transactions created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterTransactionCreatedTo"];
@@ -24542,7 +24624,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The credit to be moved. */
+        /** @description The credit to move. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransactionCreateRequest"];
@@ -24632,7 +24714,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The credit to be taken back. */
+        /** @description The credit to take back. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransactionRefundRequest"];
@@ -24669,12 +24751,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only transactions made at this moment or after it, in UTC; by default from the first one.
+                 * @description Only transactions created at this time or later, in UTC. The default is the time of the first one.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[from]"?: components["parameters"]["FilterSummaryFrom"];
                 /**
-                 * @description Only transactions made at this moment or before it, in UTC; by default to the last one.
+                 * @description Only transactions created at this time or earlier, in UTC. The default is the time of the last one.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[to]"?: components["parameters"]["FilterSummaryTo"];
@@ -24716,12 +24798,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only transactions made at this moment or after it, in UTC; by default from the first one.
+                 * @description Only transactions created at this time or later, in UTC. The default is the time of the first one.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[from]"?: components["parameters"]["FilterSummaryFrom"];
                 /**
-                 * @description Only transactions made at this moment or before it, in UTC; by default to the last one.
+                 * @description Only transactions created at this time or earlier, in UTC. The default is the time of the last one.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[to]"?: components["parameters"]["FilterSummaryTo"];
@@ -24815,7 +24897,7 @@ export interface operations {
                  */
                 "filters[batch]"?: components["parameters"]["FilterRestrictionBatch"];
                 /**
-                 * @description Only restrictions on these kinds of things, separated by commas.
+                 * @description Only restrictions on these kinds of objects, separated by commas.
                  * @example [
                  *       "Enigma"
                  *     ]
@@ -24829,7 +24911,7 @@ export interface operations {
                  */
                 "filters[restrictable_id]"?: components["parameters"]["FilterRestrictableId"];
                 /**
-                 * @description Only restrictions that these users laid; ids separated by commas.
+                 * @description Only restrictions that these users created; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
@@ -24883,7 +24965,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The restriction to be laid. */
+        /** @description The restriction to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestrictionCreateRequest"];
@@ -24979,7 +25061,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestrictionEditRequest"];
@@ -25040,7 +25122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The restriction is lifted. */
+            /** @description The restriction is removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25091,7 +25173,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The restrictions to be laid. */
+        /** @description The restrictions to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestrictionBatchRequest"];
@@ -25205,7 +25287,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many restrictions were lifted. */
+            /** @description How many restrictions were removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25400,7 +25482,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The pack to be offered. */
+        /** @description The pack to offer. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaidTrialPriceCreateRequest"];
@@ -25556,7 +25638,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The trials that the caller has now, and what was charged. */
+            /** @description The trials that you have now, and what was charged. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25646,12 +25728,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only templates made at this moment or later, in UTC.
+                 * @description Only templates created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only templates made at this moment or earlier, in UTC.
+                 * @description Only templates created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -25703,7 +25785,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The template to be made. */
+        /** @description The template to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TemplateCreateRequest"];
@@ -25983,12 +26065,12 @@ export interface operations {
                  */
                 "filters[description]"?: string;
                 /**
-                 * @description Only requests made at this moment or later, in UTC.
+                 * @description Only requests created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only requests made at this moment or earlier, in UTC.
+                 * @description Only requests created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -26047,7 +26129,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request, pending. */
+            /** @description The pending request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26336,7 +26418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request, taken by the caller. */
+            /** @description The request, taken by you. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26396,7 +26478,7 @@ export interface operations {
                  */
                 "filters[title]"?: string;
                 /**
-                 * @description Only the voucher with this code, if you see it in full; the letters' case is ignored.
+                 * @description Only the voucher with this code, ignoring case, if you see it in full.
                  * @example SPRING-SALE-7KQ2
                  */
                 "filters[code]"?: string;
@@ -26438,32 +26520,32 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only vouchers whose `start_date` is this moment or later, in UTC.
+                 * @description Only vouchers whose `start_date` is at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[start_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers whose `start_date` is this moment or earlier, in UTC.
+                 * @description Only vouchers whose `start_date` is at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[start_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers whose `end_date` is this moment or later, in UTC.
+                 * @description Only vouchers whose `end_date` is at this time or later, in UTC.
                  * @example 2026-05-01 00:00:00
                  */
                 "filters[end_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers whose `end_date` is this moment or earlier, in UTC.
+                 * @description Only vouchers whose `end_date` is at this time or earlier, in UTC.
                  * @example 2026-05-31 23:59:59
                  */
                 "filters[end_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers made at this moment or later, in UTC.
+                 * @description Only vouchers created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers made at this moment or earlier, in UTC.
+                 * @description Only vouchers created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -26515,7 +26597,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The voucher to be made. */
+        /** @description The voucher to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VoucherCreateRequest"];
@@ -26688,7 +26770,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: boolean;
                 /**
-                 * @description Only these units of the period, separated by commas.
+                 * @description Only packages with these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -26804,7 +26886,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the claim brought. */
+            /** @description The result of the claim. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26886,12 +26968,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only templates made at this moment or later, in UTC.
+                 * @description Only templates created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only templates made at this moment or earlier, in UTC.
+                 * @description Only templates created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -26943,7 +27025,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The template to be made. */
+        /** @description The template to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VoucherTemplateCreateRequest"];
@@ -27116,7 +27198,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: boolean;
                 /**
-                 * @description Only these units of the period, separated by commas.
+                 * @description Only packages with these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -27260,7 +27342,7 @@ export interface operations {
                  */
                 "filters[voucher_template_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only these units of the period, separated by commas.
+                 * @description Only packages with these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -27275,12 +27357,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only programs made at this moment or later, in UTC.
+                 * @description Only programs created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only programs made at this moment or earlier, in UTC.
+                 * @description Only programs created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -27332,7 +27414,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The program to be made. */
+        /** @description The program to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RewardProgramCreateRequest"];
@@ -27502,12 +27584,12 @@ export interface operations {
                  */
                 "filters[type]"?: components["schemas"]["NotificationType"][];
                 /**
-                 * @description Only notifications made at this moment or after it, in UTC.
+                 * @description Only notifications created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only notifications made at this moment or before it, in UTC.
+                 * @description Only notifications created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -27760,12 +27842,12 @@ export interface operations {
                  */
                 "filters[reason]"?: string;
                 /**
-                 * @description Only requests made at this moment or later, in UTC.
+                 * @description Only requests created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only requests made at this moment or earlier, in UTC.
+                 * @description Only requests created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -27824,7 +27906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request, pending. */
+            /** @description The pending request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -27913,7 +27995,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How much to give back; may be left out. */
+        /** @description How much to give back. You may leave it out. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RequestRefundAcceptRequest"];
@@ -28395,36 +28477,36 @@ export interface operations {
                  */
                 "filters[has_agent]"?: boolean;
                 /**
-                 * @description Only tickets about these kinds of things, separated by commas.
+                 * @description Only tickets about these kinds of objects, separated by commas.
                  * @example [
                  *       "Mag"
                  *     ]
                  */
                 "filters[related_type]"?: components["schemas"]["TicketRelatedType"][];
                 /**
-                 * @description Only tickets about the things with these ids, separated by commas.
+                 * @description Only tickets about the objects with these ids, separated by commas.
                  * @example [
                  *       502
                  *     ]
                  */
                 "filters[related_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only tickets whose latest message was written at this moment or after it, in UTC.
+                 * @description Only tickets whose latest message was written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[last_reply_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only tickets whose latest message was written at this moment or before it, in UTC.
+                 * @description Only tickets whose latest message was written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[last_reply_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only tickets opened at this moment or after it, in UTC.
+                 * @description Only tickets opened at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only tickets opened at this moment or before it, in UTC.
+                 * @description Only tickets opened at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -28583,12 +28665,12 @@ export interface operations {
                  */
                 "filters[message]"?: string;
                 /**
-                 * @description Only messages written at this moment or after it, in UTC.
+                 * @description Only messages written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only messages written at this moment or before it, in UTC.
+                 * @description Only messages written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -28605,7 +28687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of replys. */
+            /** @description A page of replies. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28688,7 +28770,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The ticket to be opened. */
+        /** @description The ticket to open. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SupportTicketCreateRequest"];
@@ -28741,7 +28823,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The chat to be opened. */
+        /** @description The chat to open. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChatTicketCreateRequest"];
@@ -29052,12 +29134,12 @@ export interface operations {
                  */
                 "filters[adult]"?: boolean;
                 /**
-                 * @description Only streams made at this moment or later, in UTC.
+                 * @description Only streams created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only streams made at this moment or earlier, in UTC.
+                 * @description Only streams created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -29210,12 +29292,12 @@ export interface operations {
                  */
                 "filters[adult]"?: boolean;
                 /**
-                 * @description Only series made at this moment or later, in UTC.
+                 * @description Only series created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only series made at this moment or earlier, in UTC.
+                 * @description Only series created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -29317,12 +29399,12 @@ export interface operations {
                  */
                 "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
-                 * @description Only reports made at this moment or after it, in UTC.
+                 * @description Only reports created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
-                 * @description Only reports made at this moment or before it, in UTC.
+                 * @description Only reports created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
@@ -29547,7 +29629,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportEditRequest"];
@@ -29862,12 +29944,12 @@ export interface operations {
                  */
                 "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
-                 * @description Only reports made at this moment or after it, in UTC.
+                 * @description Only reports created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
-                 * @description Only reports made at this moment or before it, in UTC.
+                 * @description Only reports created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
@@ -30092,7 +30174,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportEditRequest"];
@@ -30407,12 +30489,12 @@ export interface operations {
                  */
                 "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
-                 * @description Only reports made at this moment or after it, in UTC.
+                 * @description Only reports created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
-                 * @description Only reports made at this moment or before it, in UTC.
+                 * @description Only reports created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
@@ -30637,7 +30719,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportEditRequest"];
@@ -32249,7 +32331,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The quick action to be made. */
+        /** @description The quick action to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QuickActionCreateRequest"];
@@ -32344,7 +32426,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QuickActionEditRequest"];
