@@ -741,10 +741,10 @@ export interface paths {
         };
         /**
          * List all M3U lines
-         * @description The M3U lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
-         *     own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The M3U lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your own
+         *     references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last request.
+         *     When `status` changes only because time passes, `updated_at` stays the same. Use `filters[expired_to]` to
+         *     find these changes.
          *
          *
          *     **Who may call it.** You need the policy `m3us_index`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -753,21 +753,24 @@ export interface paths {
         put?: never;
         /**
          * Create an M3U line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. `username` and `password` are made up when absent; one that is taken is `validation_failed`. The
-         *     line gets a host name under its owner's default DNS domain, if there is one. The sale counts towards
-         *     reward programs, and the line is sent to the streaming edge (`m3us_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line, in a transaction of type `subscription_payment`. Its
+         *     period starts now. `username` and `password` are generated if absent. The line gets a host name under its
+         *     owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is sent to
+         *     the streaming edge (`m3us_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows; one with
-         *     `is_paid_trial` takes one of the caller's bought trials (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
+         *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `m3us_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -787,8 +790,7 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line
-         * @description An M3U line with its credentials. A deleted line, and a line of another kind, are answered with 404.
-         *
+         * @description An M3U line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *     **Who may call it.** You need the policy `m3us_show`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
          */
@@ -796,12 +798,13 @@ export interface paths {
         /**
          * Update an M3U line
          * @description Changes username and password, bouquets or template, adult content, automatic renewal, note, country,
-         *     contact, your reference and whether the customer has paid; what the body leaves out stays. It never
-         *     charges, and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge; a new username or password closes open connections.
+         *     contact, your reference and whether the customer has paid. Fields that you leave out stay as they are. It
+         *     never charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming
+         *     edge. A new username or password closes open connections.
          *
-         *     A username that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
          *     **Who may call it.** You need the policy `m3us_edit`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -810,9 +813,11 @@ export interface paths {
         post?: never;
         /**
          * Delete an M3U line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `m3us_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -832,9 +837,9 @@ export interface paths {
         };
         /**
          * List an M3U line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
          *     **Who may call it.** You need the policy `m3us_syncs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -857,8 +862,9 @@ export interface paths {
         };
         /**
          * List an M3U line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
          *     **Who may call it.** You need the policy `m3us_bouquets`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -881,7 +887,7 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
@@ -905,8 +911,8 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
          *     **Who may call it.** You need the policy `m3us_activities`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -929,8 +935,8 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's DNS
-         * @description The host name of the line, and the addresses that a player is given. Without a host name of its own
-         *     the line is served under its owner's `dns`, or else the operator's host.
+         * @description The host name of the line, and the addresses for a player. A line without its own host name uses its owner's
+         *     `dns`, or else the operator's host name.
          *
          *
          *     **Who may call it.** You need the policy `m3us_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -953,8 +959,8 @@ export interface paths {
         };
         /**
          * List an M3U line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
          *     **Who may call it.** You need the policy `m3us_logs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -979,17 +985,22 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of M3U lines
-         * @description Sells up to 100 lines as `m3us_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `m3us_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `m3us_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1011,24 +1022,31 @@ export interface paths {
         put?: never;
         /**
          * Extend an M3U line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `m3us_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `m3us_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     A free trial's package costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_extend`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `m3us_extend`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one. With `packages_all`, you can use any package, not only those of your roles.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1050,13 +1068,15 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `m3us_change_max_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1081,13 +1101,13 @@ export interface paths {
         put?: never;
         /**
          * Preview an M3U line's refund
-         * @description What `m3us_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `m3us_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
          *     **Who may call it.** You need the policy `m3us_refund_preview`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1110,14 +1130,15 @@ export interface paths {
         put?: never;
         /**
          * Refund an M3U line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`m3us_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `m3us_refund_preview` shows the outcome beforehand. The credit goes back to the payer
+         *     in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from before
+         *     the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is sent to
+         *     the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `m3us_refund`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1142,14 +1163,15 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `m3us_change_type`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1172,12 +1194,12 @@ export interface paths {
         put?: never;
         /**
          * Regenerate an M3U line's DNS
-         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one that
-         *     its owner inherits. The old host name stops working at once, so players need the new address. Free; the
-         *     change is sent to the streaming edge.
+         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
+         *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
+         *     new address. It is free. The change is sent to the streaming edge.
          *
-         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is
-         *     `conflict`.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1200,10 +1222,11 @@ export interface paths {
         put?: never;
         /**
          * Enable VPN for an M3U line
-         * @description Switches VPN on, for free. On a line that has it already, nothing changes.
+         * @description Switches VPN on, for free. Changes nothing if VPN is already on.
          *
-         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and with
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `m3us_enable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1226,7 +1249,9 @@ export interface paths {
         put?: never;
         /**
          * Disable VPN for an M3U line
-         * @description Switches VPN off. On a line without it, nothing changes. Refused with `line_restricted`.
+         * @description Switches VPN off. Changes nothing if VPN is already off.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `m3us_disable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1249,9 +1274,10 @@ export interface paths {
         put?: never;
         /**
          * Generate an M3U line's password
-         * @description Gives the line a new random password and closes its open connections: the old password stops working
-         *     at once, so players need the new address. Free; the change is sent to the streaming edge. Refused with
-         *     `line_restricted`.
+         * @description Generates a new random password for the line and closes its open connections. The old password stops working
+         *     at once, so players need the new address. It is free. The change is sent to the streaming edge.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `m3us_generate_password`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1274,13 +1300,14 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` is your id from then on. No credit moves. A later refund
+         *     still goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
+         *     bouquets of the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner may not sell adult
+         *       content.
          *
          *
          *     **Who may call it.** You need the policy `m3us_change_owner`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1303,8 +1330,7 @@ export interface paths {
         put?: never;
         /**
          * Kill an M3U line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
          *     **Who may call it.** You need the policy `m3us_kill_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1328,9 +1354,9 @@ export interface paths {
         post?: never;
         /**
          * Mass delete M3U lines
-         * @description Deletes up to 500 lines as `m3us_delete` would delete each. `ids` come in the query or in the body,
-         *     in exactly one of them. Lines that cannot be deleted are left as they are and listed in `failed`, each
-         *     with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `m3us_delete` would delete each. Send `ids` either in the query or in the body,
+         *     not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its code.
+         *     The other lines are still deleted. Nothing is given back.
          *
          *
          *     **Who may call it.** You need the policy `m3us_mass_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
@@ -1350,10 +1376,10 @@ export interface paths {
         };
         /**
          * List all MAG lines
-         * @description The MAG lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
-         *     own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The MAG lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your own
+         *     references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last request.
+         *     When `status` changes only because time passes, `updated_at` stays the same. Use `filters[expired_to]` to
+         *     find these changes.
          *
          *
          *     **Who may call it.** You need the policy `mags_index`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1362,22 +1388,24 @@ export interface paths {
         put?: never;
         /**
          * Create a MAG line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. A MAC address that another MAG line has is `validation_failed`. The line gets a host name under
-         *     its owner's default DNS domain, if there is one. The sale counts towards reward programs, and the line
-         *     is sent to the streaming edge (`mags_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line, in a transaction of type `subscription_payment`. Its
+         *     period starts now. The line gets a host name under its owner's default DNS domain, if there is one. The sale
+         *     counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows and one a MAC
-         *     address in 30 days; one with `is_paid_trial` takes one of the caller's bought trials
-         *     (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
+         *     (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another MAG line.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `mags_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1397,21 +1425,20 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line
-         * @description A MAG line with its credentials. A deleted line, and a line of another kind, are answered with 404.
-         *
+         * @description A MAG line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *     **Who may call it.** You need the policy `mags_show`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
          */
         get: operations["mags_show"];
         /**
          * Update a MAG line
-         * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note, country,
-         *     contact, your reference and whether the customer has paid; what the body leaves out stays. It never
-         *     charges, and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge.
+         * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note, country, contact,
+         *     your reference and whether the customer has paid. Fields that you leave out stay as they are. It never
+         *     charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
-         *     the caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
          *     **Who may call it.** You need the policy `mags_edit`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1420,9 +1447,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a MAG line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `mags_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1442,9 +1471,9 @@ export interface paths {
         };
         /**
          * List a MAG line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
          *     **Who may call it.** You need the policy `mags_syncs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1467,8 +1496,9 @@ export interface paths {
         };
         /**
          * List a MAG line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
          *     **Who may call it.** You need the policy `mags_bouquets`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1491,7 +1521,7 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
@@ -1515,8 +1545,8 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
          *     **Who may call it.** You need the policy `mags_activities`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1539,8 +1569,8 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's DNS
-         * @description The host name of the line, and the addresses that a player is given. Without a host name of its own
-         *     the line is served under its owner's `dns`, or else the operator's host.
+         * @description The host name of the line, and the addresses for a player. A line without its own host name uses its owner's
+         *     `dns`, or else the operator's host name.
          *
          *
          *     **Who may call it.** You need the policy `mags_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1563,8 +1593,8 @@ export interface paths {
         };
         /**
          * List a MAG line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
          *     **Who may call it.** You need the policy `mags_logs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1589,17 +1619,22 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of MAG lines
-         * @description Sells up to 100 lines as `mags_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `mags_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `mags_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1621,24 +1656,31 @@ export interface paths {
         put?: never;
         /**
          * Extend a MAG line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `mags_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `mags_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     A free trial's package costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_extend`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `mags_extend`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one. With `packages_all`, you can use any package, not only those of your roles.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1660,13 +1702,15 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `mags_change_max_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1691,13 +1735,13 @@ export interface paths {
         put?: never;
         /**
          * Preview a MAG line's refund
-         * @description What `mags_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `mags_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
          *     **Who may call it.** You need the policy `mags_refund_preview`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1720,14 +1764,15 @@ export interface paths {
         put?: never;
         /**
          * Refund a MAG line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`mags_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `mags_refund_preview` shows the outcome beforehand. The credit goes back to the payer
+         *     in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from before
+         *     the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is sent to
+         *     the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `mags_refund`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1752,14 +1797,15 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `mags_change_type`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1782,12 +1828,12 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a MAG line's DNS
-         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one that
-         *     its owner inherits. The old host name stops working at once, so players need the new address. Free; the
-         *     change is sent to the streaming edge.
+         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
+         *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
+         *     new address. It is free. The change is sent to the streaming edge.
          *
-         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is
-         *     `conflict`.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `mags_regenerate_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1810,10 +1856,11 @@ export interface paths {
         put?: never;
         /**
          * Enable VPN for a MAG line
-         * @description Switches VPN on, for free. On a line that has it already, nothing changes.
+         * @description Switches VPN on, for free. Changes nothing if VPN is already on.
          *
-         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and with
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `mags_enable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1836,7 +1883,9 @@ export interface paths {
         put?: never;
         /**
          * Disable VPN for a MAG line
-         * @description Switches VPN off. On a line without it, nothing changes. Refused with `line_restricted`.
+         * @description Switches VPN off. Changes nothing if VPN is already off.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `mags_disable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1859,13 +1908,14 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` is your id from then on. No credit moves. A later refund
+         *     still goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
+         *     bouquets of the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner may not sell adult
+         *       content.
          *
          *
          *     **Who may call it.** You need the policy `mags_change_owner`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1888,8 +1938,7 @@ export interface paths {
         put?: never;
         /**
          * Kill a MAG line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
          *     **Who may call it.** You need the policy `mags_kill_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1913,9 +1962,9 @@ export interface paths {
         post?: never;
         /**
          * Mass delete MAG lines
-         * @description Deletes up to 500 lines as `mags_delete` would delete each. `ids` come in the query or in the body,
-         *     in exactly one of them. Lines that cannot be deleted are left as they are and listed in `failed`, each
-         *     with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `mags_delete` would delete each. Send `ids` either in the query or in the body,
+         *     not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its code.
+         *     The other lines are still deleted. Nothing is given back.
          *
          *
          *     **Who may call it.** You need the policy `mags_mass_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
@@ -1935,10 +1984,10 @@ export interface paths {
         };
         /**
          * List all Enigma lines
-         * @description The Enigma lines that are not deleted, with their credentials. `filters[external_id]` finds lines by
-         *     your own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The Enigma lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
+         *     own references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last
+         *     request. When `status` changes only because time passes, `updated_at` stays the same. Use
+         *     `filters[expired_to]` to find these changes.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_index`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -1947,22 +1996,24 @@ export interface paths {
         put?: never;
         /**
          * Create an Enigma line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. A MAC address that another Enigma line has is `validation_failed`. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs, and
-         *     the line is sent to the streaming edge (`enigmas_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line, in a transaction of type `subscription_payment`. Its
+         *     period starts now. The line gets a host name under its owner's default DNS domain, if there is one. The sale
+         *     counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows and one a MAC
-         *     address in 30 days; one with `is_paid_trial` takes one of the caller's bought trials
-         *     (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
+         *     (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another Enigma line.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `enigmas_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -1982,8 +2033,7 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line
-         * @description An Enigma line with its credentials. A deleted line, and a line of another kind, are answered with
-         *     404.
+         * @description An Enigma line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_show`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -1991,13 +2041,13 @@ export interface paths {
         get: operations["enigmas_show"];
         /**
          * Update an Enigma line
-         * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note, country, contact,
-         *     your reference and whether the customer has paid; what the body leaves out stays. It never charges,
-         *     and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge.
+         * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note, country, contact, your
+         *     reference and whether the customer has paid. Fields that you leave out stay as they are. It never charges.
+         *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
-         *     the caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_edit`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2006,9 +2056,11 @@ export interface paths {
         post?: never;
         /**
          * Delete an Enigma line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2028,9 +2080,9 @@ export interface paths {
         };
         /**
          * List an Enigma line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_syncs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2053,8 +2105,9 @@ export interface paths {
         };
         /**
          * List an Enigma line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_bouquets`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2077,7 +2130,7 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
@@ -2101,8 +2154,8 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_activities`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2125,8 +2178,8 @@ export interface paths {
         };
         /**
          * List an Enigma line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_logs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2151,17 +2204,22 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Enigma lines
-         * @description Sells up to 100 lines as `enigmas_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `enigmas_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `enigmas_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2183,24 +2241,31 @@ export interface paths {
         put?: never;
         /**
          * Extend an Enigma line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `enigmas_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `enigmas_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     A free trial's package costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_extend`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `enigmas_extend`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one. With `packages_all`, you can use any package, not only those of your roles.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2222,13 +2287,15 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2253,13 +2320,13 @@ export interface paths {
         put?: never;
         /**
          * Preview an Enigma line's refund
-         * @description What `enigmas_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `enigmas_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_refund_preview`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2282,14 +2349,15 @@ export interface paths {
         put?: never;
         /**
          * Refund an Enigma line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`enigmas_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `enigmas_refund_preview` shows the outcome beforehand. The credit goes back to the
+         *     payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from
+         *     before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is
+         *     sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_refund`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2314,14 +2382,15 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_change_type`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2344,13 +2413,14 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` is your id from then on. No credit moves. A later refund
+         *     still goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
+         *     bouquets of the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner may not sell adult
+         *       content.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_change_owner`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2373,8 +2443,7 @@ export interface paths {
         put?: never;
         /**
          * Kill an Enigma line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_kill_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2398,9 +2467,9 @@ export interface paths {
         post?: never;
         /**
          * Mass delete Enigma lines
-         * @description Deletes up to 500 lines as `enigmas_delete` would delete each. `ids` come in the query or in the
-         *     body, in exactly one of them. Lines that cannot be deleted are left as they are and listed in
-         *     `failed`, each with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `enigmas_delete` would delete each. Send `ids` either in the query or in the
+         *     body, not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its
+         *     code. The other lines are still deleted. Nothing is given back.
          *
          *
          *     **Who may call it.** You need the policy `enigmas_mass_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
@@ -2420,10 +2489,10 @@ export interface paths {
         };
         /**
          * List all Activecode lines
-         * @description The Activecode lines that are not deleted, with their credentials. `filters[external_id]` finds lines
-         *     by your own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you
-         *     last looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The Activecode lines that are not deleted, with their credentials. `filters[external_id]` finds lines by
+         *     your own references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last
+         *     request. When `status` changes only because time passes, `updated_at` stays the same. Use
+         *     `filters[expired_to]` to find these changes.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_index`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2432,23 +2501,25 @@ export interface paths {
         put?: never;
         /**
          * Create an Activecode line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. The line is
-         *     `waiting`, with null `expired_at`, until the code is activated: only then its period starts. The
-         *     `code` is made up when absent; one that is taken is `validation_failed`. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs, and
-         *     the line is sent to the streaming edge (`activecodes_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line, in a transaction of type `subscription_payment`. The
+         *     line is `waiting`, with null `expired_at`, until the code is activated. Its period starts then. The `code`
+         *     is generated if absent. The line gets a host name under its owner's default DNS domain, if there is one. The
+         *     sale counts towards reward programs. The line is sent to the streaming edge (`activecodes_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows (and, when it is
-         *     activated, one a MAC address in 30 days); one with `is_paid_trial` takes one of the caller's bought
-         *     trials (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
+         *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
+         *     bought trials (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the code is already in use.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `activecodes_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2468,8 +2539,7 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line
-         * @description An Activecode line with its credentials. A deleted line, and a line of another kind, are answered with
-         *     404.
+         * @description An Activecode line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_show`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2478,11 +2548,13 @@ export interface paths {
         /**
          * Update an Activecode line
          * @description Changes the device, bouquets or template, adult content, automatic renewal, note, country, contact, your
-         *     reference and whether the customer has paid; what the body leaves out stays. It never charges, and is not
-         *     the way to change package, connections, expiry or owner. The change is sent to the streaming edge.
+         *     reference and whether the customer has paid. Fields that you leave out stay as they are. It never charges.
+         *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
-         *     caller may not see is answered with 404. The device of a line that still waits cannot be set: `conflict`.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
+         *     - Fails with `conflict` if you set the device of a line that waits for its activation.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_edit`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2491,9 +2563,11 @@ export interface paths {
         post?: never;
         /**
          * Delete an Activecode line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2513,9 +2587,9 @@ export interface paths {
         };
         /**
          * List an Activecode line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_syncs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2538,8 +2612,9 @@ export interface paths {
         };
         /**
          * List an Activecode line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_bouquets`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2562,7 +2637,7 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
@@ -2586,8 +2661,8 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_activities`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2610,8 +2685,8 @@ export interface paths {
         };
         /**
          * List an Activecode line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_logs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2636,17 +2711,22 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Activecode lines
-         * @description Sells up to 100 lines as `activecodes_create` would sell each, all of them or none: a line that is
-         *     refused refuses the batch. The problem is that of the first such line, and its `errors` name the
-         *     fields of all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer
-         *     carries the same `transaction.id`, and in `transaction.amount` its part of the one debit, of which
-         *     `balance_after` is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `activecodes_create` would sell each. Either all lines are sold or none. You pay
+         *     once: every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the
+         *     one charge, and `balance_after` is the balance after that charge. The response lists the lines in the order
+         *     of the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `activecodes_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2668,15 +2748,19 @@ export interface paths {
         put?: never;
         /**
          * Activate an Activecode line
-         * @description Binds a waiting code to a device, given by its MAC address or serial number or both, and starts the period
-         *     that was paid at its creation: `status` goes from `waiting` to `active`, and the answer carries the
-         *     `username` and `password` that the device plays with. Free; the line is sent to the streaming edge.
+         * @description Binds a waiting code to a device, named by its MAC address, its serial number or both. This starts the
+         *     period that was paid at creation: `status` changes from `waiting` to `active`. The response contains the
+         *     `username` and `password` for the device. It is free. The line is sent to the streaming edge.
          *
-         *     Without `activecode_device_id` it is the one that the code was sold for; without either that is
-         *     `validation_failed`. A code that is unknown or not the caller's to reach is answered with 404, like an
-         *     unknown device; one that is activated already, or refunded, with `conflict`. A MAC address that another
-         *     Activecode line has is `validation_failed`. Refused with `line_restricted`, or `trial_limit_reached` when
-         *     a trial meets a MAC address that had one in the last 30 days.
+         *     By default `activecode_device_id` is the device that the code was sold for.
+         *
+         *     - Fails with `validation_failed` if neither the request nor the code names an activecode device.
+         *     - Returns 404 for an unknown code, for a code that you cannot see and for an unknown device.
+         *     - Fails with `conflict` if the code is already activated or its line was refunded.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another Activecode line.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `trial_limit_reached` if the line is a trial and the MAC address had a trial in the last 30
+         *       days.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_activate`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2699,24 +2783,32 @@ export interface paths {
         put?: never;
         /**
          * Extend an Activecode line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `activecodes_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`. A line that waits for its activation is answered with `conflict`.
+         *     - For added connections, you pay as in `activecodes_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     A free trial's package costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
+         *     - Fails with `conflict` for a line that waits for its activation.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_extend`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `activecodes_extend`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one. With `packages_all`, you can use any package, not only those of your roles.
          *
          *     **Moves credit.** The answer names the transaction.
          */
@@ -2738,13 +2830,15 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2769,13 +2863,13 @@ export interface paths {
         put?: never;
         /**
          * Preview an Activecode line's refund
-         * @description What `activecodes_refund` would give back at this moment; nothing changes. A line of which nothing can
-         *     be given back is no error: `refundable` is false and `reason` says why.
+         * @description What `activecodes_refund` would give back now. Nothing changes. If nothing can be given back, the request
+         *     still succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_refund_preview`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2798,14 +2892,15 @@ export interface paths {
         put?: never;
         /**
          * Refund an Activecode line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`activecodes_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `activecodes_refund_preview` shows the outcome beforehand. The credit goes back to
+         *     the payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at`
+         *     from before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change
+         *     is sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are
+         *     never refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_refund`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2830,13 +2925,14 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` is your id from then on. No credit moves. A later refund
+         *     still goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
+         *     bouquets of the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner may not sell adult
+         *       content.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_change_owner`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2859,8 +2955,7 @@ export interface paths {
         put?: never;
         /**
          * Kill an Activecode line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_kill_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -2884,9 +2979,9 @@ export interface paths {
         post?: never;
         /**
          * Mass delete Activecode lines
-         * @description Deletes up to 500 lines as `activecodes_delete` would delete each. `ids` come in the query or in the
-         *     body, in exactly one of them. Lines that cannot be deleted are left as they are and listed in
-         *     `failed`, each with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `activecodes_delete` would delete each. Send `ids` either in the query or in the
+         *     body, not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its
+         *     code. The other lines are still deleted. Nothing is given back.
          *
          *
          *     **Who may call it.** You need the policy `activecodes_mass_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
@@ -6030,47 +6125,47 @@ export interface components {
          *
          *     | code | status | meaning |
          *     |---|---|---|
-         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded as it should be, or its body is not valid JSON or no valid form |
-         *     | `unauthenticated` | 401 | no valid token came with the request |
+         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded correctly, or its body is not valid JSON or not a valid form |
+         *     | `unauthenticated` | 401 | the request has no valid token |
          *     | `invalid_credentials` | 401 | the username or the password is wrong |
          *     | `missing_permission` | 403 | the user lacks the permission |
          *     | `missing_scope` | 403 | the token lacks the scope |
          *     | `restricted` | 403 | a restriction blocks the user |
          *     | `password_grant_disabled` | 403 | the operator has switched off login by password |
-         *     | `not_found` | 404 | there is no such thing, or none that you may see |
-         *     | `method_not_allowed` | 405 | this address does not know the method; `Allow` lists those it knows |
-         *     | `request_timeout` | 408 | the request did not come to its end within 30 seconds |
-         *     | `conflict` | 409 | the state has moved on |
-         *     | `idempotency_in_flight` | 409 | a request with this key is running right now |
+         *     | `not_found` | 404 | it does not exist, or you cannot see it |
+         *     | `method_not_allowed` | 405 | this address does not support the method; `Allow` lists the methods it supports |
+         *     | `request_timeout` | 408 | the request was not complete within 30 seconds |
+         *     | `conflict` | 409 | the current state does not allow the request |
+         *     | `idempotency_in_flight` | 409 | a request with this key is still running |
          *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
          *     | `uri_too_long` | 414 | the address is too long |
          *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form, or not in UTF-8 |
-         *     | `expectation_failed` | 417 | the header `Expect` asks for what the service does not know |
-         *     | `validation_failed` | 422 | `errors` names the fields |
+         *     | `expectation_failed` | 417 | the service does not support what the header `Expect` asks for |
+         *     | `validation_failed` | 422 | `errors` names the fields that are not valid |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
          *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
-         *     | `not_refundable` | 422 | there is no charge left that the refund policy gives back; `reason` says why |
+         *     | `not_refundable` | 422 | no charge is left that the refund policy refunds; `reason` says why |
          *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
          *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
-         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
+         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not valid for this |
          *     | `token_limit_reached` | 422 | you have 50 personal access tokens |
          *     | `line_restricted` | 422 | a restriction on the line forbids the change |
-         *     | `too_many_requests` | 429 | slow down; `Retry-After` says for how long |
+         *     | `too_many_requests` | 429 | too many requests; `Retry-After` says how long to wait |
          *     | `headers_too_large` | 431 | the address and the headers are larger than 16 KiB |
          *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
         ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
-        /** @description Why somebody is blocked. */
+        /** @description Why a user is blocked. */
         BlockingRestriction: {
             /**
              * Format: int64
              * @description Identifier of the restriction.
              */
             id: number;
-            /** @description What it is called. */
+            /** @description Title of the restriction. */
             title: string;
-            /** @description Why it was laid, in words for people. */
+            /** @description Why it was created, in words for people. */
             description: string;
         };
         /** @description What went wrong (RFC 9457). */
@@ -6086,31 +6181,31 @@ export interface components {
             /** @description The same as `detail`. */
             message: string;
             code: components["schemas"]["ProblemCode"];
-            /** @description Quote this when you report a fault. */
+            /** @description Id of the request. Quote it when you report a fault. */
             request_id: string;
-            /** @description The refused fields, each with what is wrong with it. */
+            /** @description The fields that are not valid, each with what is wrong with it. */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description On 403, the policy that failed. */
+            /** @description With 403, the policy that failed. */
             policy?: string;
             /**
-             * @description On 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. On
-             *     `not_refundable`, why, as the `reason` of a refund's preview says it.
+             * @description With 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. With
+             *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
             reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
-            /** @description On `restricted`, the newest of the restrictions that block you. */
+            /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
              * Format: double
-             * @description On `insufficient_credit`, what the payer needs, in credits; absent where you may not see the payer's
+             * @description With `insufficient_credit`, what the payer needs, in credits. Absent if you may not see the payer's
              *     credit.
              */
             required?: number;
             /**
              * Format: double
-             * @description On `insufficient_credit`, what the payer has, in credits; absent where you may not see it.
+             * @description With `insufficient_credit`, what the payer has, in credits. Absent if you may not see it.
              */
             balance?: number;
         };
@@ -6137,7 +6232,7 @@ export interface components {
          * @description An amount in credits, with at most two decimals.
          */
         Credit: number;
-        /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Timestamp: string;
         /**
          * @description A reseller, or the operator. Users form one tree by `created_by_id`.
@@ -6208,18 +6303,18 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        /** @description A time that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Moment: string;
         /** @description One link of a page's navigation. */
         PageLink: {
-            /** @description Address of that page; null when there is no such page. */
+            /** @description Address of that page. Null if there is no such page. */
             url: string | null;
             /** @description `&laquo; Previous`, the number of the page, or `Next &raquo;`. */
             label: string;
-            /** @description True for the page that this is. */
+            /** @description True for the current page. */
             active: boolean;
         };
-        /** @description What every page carries beside its items. */
+        /** @description What every page contains besides its items. */
         PageEnvelope: {
             /**
              * Format: int64
@@ -6230,7 +6325,7 @@ export interface components {
             first_page_url: string;
             /**
              * Format: int64
-             * @description Position of the first item of this page; null on an empty page.
+             * @description Position of the first item of this page. Null on an empty page.
              */
             from: number | null;
             /**
@@ -6240,24 +6335,27 @@ export interface components {
             last_page: number;
             /** @description Address of the last page. */
             last_page_url: string;
-            /** @description The previous page, numbered pages around this one, the next page. */
+            /** @description Links to the previous page, to numbered pages around this one, and to the next page. */
             links: components["schemas"]["PageLink"][];
-            /** @description Address of the next page; null on the last. */
+            /** @description Address of the next page. Null on the last page. */
             next_page_url: string | null;
             /** @description Address of the collection, without query. */
             path: string;
             /** @description Items on a page. */
             per_page: number;
-            /** @description Address of the previous page, of the last one for a page beyond it; null on the first. */
+            /**
+             * @description Address of the previous page. Beyond the last page, the address of the last page. Null on the first
+             *     page.
+             */
             prev_page_url: string | null;
             /**
              * Format: int64
-             * @description Position of the last item of this page; null on an empty page.
+             * @description Position of the last item of this page. Null on an empty page.
              */
             to: number | null;
             /**
              * Format: int64
-             * @description Items over all pages.
+             * @description Number of items on all pages.
              */
             total: number;
         };
@@ -6770,7 +6868,7 @@ export interface components {
          *     }
          */
         KillResult: {
-            /** @description Open connections that were closed. */
+            /** @description Number of open connections that were closed. */
             killed: number;
         };
         /**
@@ -7106,60 +7204,60 @@ export interface components {
             /** @description What was done. */
             message: string;
         };
-        /** @description Username under which the line plays; unique among lines of every kind, whatever the case of its letters. */
+        /** @description Username of the line. It is unique among lines of every kind, ignoring case. */
         LineUsername: string;
         /**
-         * @description State of a line, worked out when it is read; of several the first that holds.
+         * @description Status of a line, computed when it is read. If several apply, it is the first of these:
          *
          *     | status | meaning |
          *     |---|---|
          *     | `refunded` | its creation was refunded; the line has ended for good |
-         *     | `restricted` | a restriction lies on it; it is suspended |
+         *     | `restricted` | it has a restriction; it is suspended |
          *     | `waiting` | its code is not activated yet |
-         *     | `expired` | its time is over; extending brings it back |
+         *     | `expired` | its period is over; it plays again when you extend it |
          *     | `active` | it plays |
          * @enum {string}
          */
         LineStatus: "waiting" | "active" | "expired" | "restricted" | "refunded";
-        /** @description Password under which the line plays; resellers may read it. */
+        /** @description Password of the line. Resellers may read it. */
         LinePassword: string;
         /**
          * Format: int64
-         * @description Id of the package that was sold last on the line.
+         * @description Id of the package that was last sold for the line.
          */
         LinePackageId: number;
         /**
          * Format: int64
-         * @description Id of the template whose bouquets the line opens, as the template stands at any time; null when the line
-         *     has bouquets of its own or all of its package's.
+         * @description Id of the template whose bouquets the line can play. Changes of the template apply to the line. Null if
+         *     the line has its own bouquets or all bouquets of its package.
          */
         LineTemplateId: number | null;
         /** @description Largest number of simultaneous connections, at most the package's `max_connections`. */
         LineMaxConnections: number;
-        /** @description True for a trial, free or paid; false once the line is extended. */
+        /** @description True for a trial, free or paid. False once the line is extended. */
         LineIsTrial: boolean;
-        /** @description True for a trial that used up a bought one. */
+        /** @description True for a trial that used up a bought trial. */
         LineIsPaidTrial: boolean;
-        /** @description True when the line plays adult content; only where its owner may sell it (`adult` of the user). */
+        /** @description True if the line plays adult content. Only possible if its owner may sell it (`adult` of the user). */
         LineAdult: boolean;
         /**
-         * @description True when the line is extended by its package 24 hours before it expires, by a package of a day or less in
-         *     its last quarter, at its owner's expense. Not for trials, nor while a restriction keeps the owner from
-         *     extending it.
+         * @description True if the line is renewed automatically. Its package is added 24 hours before the line expires, and its
+         *     owner pays. With a package of a day or less, this happens in the last quarter of the period. Trials are
+         *     not renewed. A line is not renewed while a restriction keeps its owner from extending it.
          */
         LineAutoRenewal: boolean;
-        /** @description True when VPN is switched on. */
+        /** @description True if VPN is on. */
         LineVpnEnabled: boolean;
-        /** @description Host name of the line's own; null when it is served under the operator's. */
+        /** @description The line's own host name. Null if the line uses the operator's host name. */
         LineDnsName: string | null;
         /**
          * Format: int64
-         * @description Id of the DNS domain that `dns` lies under; null when `dns` is null.
+         * @description Id of the DNS domain that `dns` belongs to. Null if `dns` is null.
          */
         LineDnsDomainId: number | null;
         /**
-         * @description The addresses that a customer is given, under the host name of the line, of its owner or of the operator. Those
-         *     that carry the line's password are as secret as it is.
+         * @description The addresses for the customer, under the host name of the line, of its owner or of the operator. Keep those
+         *     that contain the line's password as secret as the password.
          * @example {
          *       "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer501&password=hk3v9wq2&type=m3u_plus&output=ts",
          *       "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer501&password=hk3v9wq2",
@@ -7167,39 +7265,42 @@ export interface components {
          *     }
          */
         LineLinks: {
-            /** @description The playlist of an M3U, Enigma or activated Activecode line; else null. */
+            /** @description The playlist of an M3U, Enigma or activated Activecode line. Null for other lines. */
             playlist: string | null;
-            /** @description The programme guide of an M3U, Enigma or activated Activecode line; else null. */
+            /** @description The programme guide of an M3U, Enigma or activated Activecode line. Null for other lines. */
             guide: string | null;
-            /** @description The portal of a MAG line; else null. */
+            /** @description The portal of a MAG line. Null for other lines. */
             portal: string | null;
         };
-        /** @description Note about the line, for resellers; may be empty. */
+        /** @description Note about the line, for resellers. It may be empty. */
         LineNote: string;
         /**
-         * @description Your own reference to the line, without commas; it need not be unique. The list of each kind filters by
-         *     it (`filters[external_id]`): to find a line whatever its kind takes one call for each kind.
+         * @description Your own reference to the line, without commas. It need not be unique. The list of each kind can filter by
+         *     it (`filters[external_id]`). To find a line of unknown kind, call the list of each kind.
          */
         LineExternalId: string | null;
-        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`. The streaming edge is told. */
+        /**
+         * @description Country in which the line may be watched: an ISO 3166-1 alpha-2 code, or `all`. It is sent to the
+         *     streaming edge.
+         */
         LineCountry: string;
-        /** @description True when the customer has paid the reseller. For the reseller's bookkeeping only: it moves no credit. */
+        /** @description True if the customer has paid the reseller. It is for the reseller's bookkeeping only and moves no credit. */
         LineCustomerHasPaid: boolean;
-        /** @description How the customer is reached, a phone number or a handle; null when unknown. Personal data. */
+        /** @description How to reach the customer: a phone number or a handle. Null if unknown. Personal data. */
         LineMessagingContact: string | null;
         /**
          * Format: int64
-         * @description Id of the user that owns the line.
+         * @description Id of the user who owns the line.
          */
         LineUserId: number;
         /**
          * Format: int64
-         * @description Id of the user that made the line, or that changed its owner last: the owner, or a user above the owner.
+         * @description Id of the user who created the line or last changed its owner. It is the owner or a user above the owner.
          */
         LineCreatedById: number;
-        /** @description When the first period started, in UTC; null while the line waits for its activation. */
+        /** @description When the first period started, in UTC. Null while the line waits for its activation. */
         LineActivatedAt: string | null;
-        /** @description When the line expires or expired, in UTC; null while it waits for its activation. */
+        /** @description When the line expires or expired, in UTC. Null while the line waits for its activation. */
         LineExpiredAt: string | null;
         /**
          * @description A line that plays from a playlist address.
@@ -7337,34 +7438,34 @@ export interface components {
         };
         /**
          * Format: password
-         * @description Password under which the line plays; printable characters without spaces.
+         * @description Password of the line: printable characters without spaces.
          */
         NewLinePassword: string;
         /**
-         * @description Ids of the bouquets that the line opens, all of them in its package; an empty list stands for all of the
-         *     package's. Not together with `template_id`.
+         * @description Ids of the bouquets that the line can play. All of them must be in its package. An empty list means all
+         *     bouquets of the package. Cannot be combined with `template_id`.
          */
         LineBouquets: components["schemas"]["Id"][];
-        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`, in either case. */
+        /** @description Country in which the line may be watched: an ISO 3166-1 alpha-2 code, or `all`, in upper or lower case. */
         NewLineCountry: string;
         /**
-         * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-         *     not hold it.
+         * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+         *     written to the log.
          */
         NewLineMessagingContact: string | null;
         /**
          * Format: int64
-         * @description Id of the user that is to own the line; you or a user below you.
+         * @description Id of the user who will own the line: you or a user below you.
          */
         NewLineUserId: number;
         /**
          * Format: password
-         * @description Code of a percentage voucher that is reserved for the caller (`vouchers_claim`); it lowers this price and
-         *     is used up.
+         * @description Code of a percentage voucher that is reserved for you (`vouchers_claim`). It lowers the price of this sale
+         *     and is then used up.
          */
         LineVoucherCode: string;
         /**
-         * @description An M3U line to be sold.
+         * @description An M3U line to sell.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 1,
@@ -7374,23 +7475,21 @@ export interface components {
          *     }
          */
         M3uCreateRequest: {
-            /** @description Username under which the line plays, unique among lines of every kind; made up when absent. */
+            /** @description Username of the line, unique among lines of every kind. Generated if absent. */
             username?: components["schemas"]["LineUsername"];
-            /**
-             * @description Password under which the line plays, of printable characters without spaces; made up when
-             *     absent.
-             */
+            /** @description Password of the line: printable characters without spaces. Generated if absent. */
             password?: components["schemas"]["NewLinePassword"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -7406,19 +7505,16 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
@@ -7428,8 +7524,8 @@ export interface components {
          */
         Price: number;
         /**
-         * @description The transaction by which credit moved; null when nothing did, as for a free trial. The lines of one batch
-         *     share one transaction, of which `amount` is the line's part.
+         * @description The transaction that moved the credit. Null if no credit moved, for example for a free trial. The lines of
+         *     one batch share one transaction; `amount` is the part of this line.
          * @example {
          *       "id": 90412,
          *       "amount": 10,
@@ -7439,17 +7535,17 @@ export interface components {
         SaleTransaction: {
             /** @description Id of the transaction. */
             id: components["schemas"]["Id"];
-            /** @description Credits charged for this line, or given back, with at most two decimals. */
+            /** @description Credits charged or refunded for this line, with at most two decimals. */
             amount: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description Balance after it of whoever paid, or was given back, in credits; null when that is a user whose credit you
-             *     may not see.
+             * @description Balance of the payer after the transaction, in credits. After a refund, the balance of the user who got
+             *     the credit back. Null if you may not see the credit of that user.
              */
             balance_after: number | null;
         } | null;
         /**
-         * @description An M3U line as a sale or a refund left it, with the credit that moved.
+         * @description An M3U line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 501,
          *       "username": "viewer501",
@@ -7492,7 +7588,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an M3U line; the rest stays.
+         * @description What to change on an M3U line. Fields that you leave out stay as they are.
          * @example {
          *       "password": "n4bz8kq2vr",
          *       "auto_renewal": false,
@@ -7503,13 +7599,13 @@ export interface components {
             username?: components["schemas"]["LineUsername"];
             password?: components["schemas"]["NewLinePassword"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -7519,25 +7615,28 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description What the streaming edge is told: `create`, `change_type`, `suspend` and `resume` (restrictions), `kill`
-         *     (open connections), `delete`, and `update` for whatever else of the line has changed.
+         * @description What the streaming edge is asked to do: `create`, `change_type`, `suspend` and `resume` (restrictions),
+         *     `kill` (open connections) and `delete`. `update` is any other change of the line.
          * @enum {string}
          */
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";
         /**
-         * @description `pending` until the streaming edge has taken it, then `synced`; `failed` when it was given up after 72 hours.
-         *     Once the edge takes deliveries again, a failed one is sent again, and is `pending` until it is taken.
+         * @description - `pending`: the streaming edge has not accepted it yet.
+         *     - `synced`: the streaming edge has accepted it.
+         *     - `failed`: it was not accepted within 72 hours.
+         *
+         *     A failed sync is sent again once the edge accepts deliveries again. It is `pending` until it is accepted.
          * @enum {string}
          */
         SyncStatus: "pending" | "synced" | "failed";
         /**
-         * @description A change of a line on its way to the streaming edge.
+         * @description A change of a line that is sent to the streaming edge.
          * @example {
          *       "id": 81204,
          *       "action": "update",
@@ -7553,11 +7652,11 @@ export interface components {
             id: components["schemas"]["Id"];
             action: components["schemas"]["SyncAction"];
             status: components["schemas"]["SyncStatus"];
-            /** @description Times it was sent. */
+            /** @description Number of times it was sent. */
             attempts: number;
-            /** @description What the streaming edge answered to the last attempt that failed; null when none has. */
+            /** @description The streaming edge's response to the last failed attempt. Null if no attempt has failed. */
             last_error: string | null;
-            /** @description When the streaming edge took it, in UTC; null before. */
+            /** @description When the streaming edge accepted it, in UTC. Null before that. */
             synced_at: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7582,20 +7681,20 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Address that the connection came from. */
             ip: string;
-            /** @description What the player calls itself; may be empty. */
+            /** @description What the player calls itself. It may be empty. */
             user_agent: string;
             /**
              * Format: int64
-             * @description Id of the stream that was played; null when it is not a stream of this service.
+             * @description Id of the stream that was played. Null if it is not a stream of this service.
              */
             stream_id: number | null;
             /** @description When it started, in UTC. */
             started_at: components["schemas"]["Timestamp"];
-            /** @description When it ended, in UTC; null while it is open. */
+            /** @description When it ended, in UTC. Null while it is open. */
             ended_at: string | null;
         };
         /**
-         * @description An address that a player is given.
+         * @description An address for a player.
          * @example {
          *       "name": "portal",
          *       "url": "https://k7m2qx9d.tv.northern-lights.example/c/"
@@ -7603,15 +7702,15 @@ export interface components {
          */
         LineUrl: {
             /**
-             * @description What it leads to: the `playlist` and programme `guide` of an M3U line, the `portal` of a MAG line.
+             * @description What it leads to: the `playlist` or programme `guide` of an M3U line, or the `portal` of a MAG line.
              * @enum {string}
              */
             name: "playlist" | "guide" | "portal";
-            /** @description The address, with the line's credentials where it needs them. */
+            /** @description The address. It contains the line's credentials if the address needs them. */
             url: string;
         };
         /**
-         * @description Where a line is reached.
+         * @description The host name and the addresses of a line.
          * @example {
          *       "dns": "k7m2qx9d.tv.northern-lights.example",
          *       "dns_domain_id": 9,
@@ -7630,11 +7729,11 @@ export interface components {
         LineDns: {
             dns: components["schemas"]["LineDnsName"];
             dns_domain_id: components["schemas"]["LineDnsDomainId"];
-            /** @description The addresses that a player is given. */
+            /** @description The addresses for a player. */
             urls: components["schemas"]["LineUrl"][];
         };
         /**
-         * @description M3U lines to be sold together.
+         * @description M3U lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -7654,27 +7753,33 @@ export interface components {
          *     }
          */
         M3uBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["M3uCreateRequest"][];
         };
         /**
-         * @description By which package a line is extended.
+         * @description The package by which a line is extended.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 2
          *     }
          */
         ExtendRequest: {
-            /** @description Id of the package whose period is added; the line is of this package from then on. */
+            /** @description Id of the package whose period is added. The line belongs to this package from then on. */
             package_id: components["schemas"]["Id"];
-            /** @description Simultaneous connections from then on, at most the package's; by default what the line has. */
+            /**
+             * @description Simultaneous connections from then on, at most the package's `max_connections`. By default the line's
+             *     current number.
+             */
             max_connections?: components["schemas"]["LineMaxConnections"];
-            /** @description Changes nothing; the id of the line's owner or your own, any other is `validation_failed`. */
+            /**
+             * @description Changes nothing. It must be the id of the line's owner or your own id. Any other id fails with
+             *     `validation_failed`.
+             */
             user_id?: components["schemas"]["Id"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description How many connections a line is to have.
+         * @description The new number of connections of a line.
          * @example {
          *       "max_connections": 3
          *     }
@@ -7683,20 +7788,20 @@ export interface components {
             max_connections: components["schemas"]["LineMaxConnections"];
         };
         /**
-         * @description Why nothing would be given back; null when something would.
+         * @description Why nothing would be given back. Null if something would be given back.
          *
          *     | reason | meaning |
          *     |---|---|
-         *     | `no_charge_left` | no charge is left that was not given back |
+         *     | `no_charge_left` | no charge is left to refund |
          *     | `trial` | the charge was for a trial |
          *     | `no_refund_policy` | the package had no refund policy when it was charged |
          *     | `too_late` | more days have passed than the refund policy allows |
-         *     | `line_restricted` | a restriction on the line forbids the caller to change it |
+         *     | `line_restricted` | a restriction on the line forbids you to change it |
          * @enum {string|null}
          */
         RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "line_restricted" | null;
         /**
-         * @description What a refund of a line's last charge would give back at this moment.
+         * @description What a refund of a line's last charge would give back now.
          * @example {
          *       "refundable": true,
          *       "reason": null,
@@ -7708,60 +7813,63 @@ export interface components {
          *     }
          */
         RefundPreview: {
-            /** @description True when a refund would be done now. */
+            /** @description True if a refund would succeed now. */
             refundable: boolean;
             reason: components["schemas"]["RefundReason"];
-            /** @description What the charge came to, in credits; 0 when there is none. */
+            /** @description Amount of the charge, in credits. 0 if there is none. */
             original_credit: components["schemas"]["Price"];
-            /** @description Whole days since the charge. */
+            /** @description Complete days since the charge. */
             consumed_days: number;
             /** @description The part of the charge that would be kept, in credits. */
             consumed_credit: components["schemas"]["Price"];
-            /** @description The part that would be given back to whoever paid, in credits; 0 when not refundable. */
+            /** @description The part that would be given back to the payer, in credits. 0 if the charge is not refundable. */
             refund_amount: components["schemas"]["Price"];
             /**
-             * @description `expired_at` of the line after the refund, in UTC: now when the creation would be given back, unchanged
-             *     when nothing would; null for a line that waits and stays.
+             * @description `expired_at` of the line after the refund, in UTC. It is the current time if the creation would be
+             *     refunded. It is unchanged if nothing would be given back. It is null for a line that waits for its
+             *     activation and would keep waiting.
              */
             expired_at_after: string | null;
         };
         /**
-         * @description Why a charge is given back.
+         * @description Why a charge is refunded.
          * @example {
          *       "reason": "Sold twice by mistake."
          *     }
          */
         RefundRequest: {
-            /** @description Why; it becomes the description of the transaction. */
+            /** @description The reason. It becomes the description of the transaction. */
             reason: string;
         };
         /**
-         * @description Kind of a line, of those that a line may change between.
+         * @description Kind of a line. A line can change between these kinds.
          * @enum {string}
          */
         LineKindType: "m3u" | "mag" | "enigma";
         /**
-         * @description MAC address of the device, in either case, with `:`, `-`, `.` or nothing between its bytes; kept as
-         *     `AA:BB:CC:DD:EE:FF`. Unique among lines of the kind.
+         * @description MAC address of the device, in upper or lower case, with `:`, `-`, `.` or nothing between its bytes. It is
+         *     stored as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind.
          */
         NewMac: string;
-        /** @description Serial number of the set-top box; null when unknown. */
+        /** @description Serial number of the set-top box. Null if unknown. */
         Sn: string | null;
-        /** @description Model of the set-top box; null when unknown. */
+        /** @description Model of the set-top box. Null if unknown. */
         StbType: string | null;
         /**
          * Format: password
-         * @description Parental code that the set-top box asks for; null for none.
+         * @description Parental code that the set-top box asks for. Null for none.
          */
         NewParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, written like `mac_address`; null when unknown. */
+        /** @description MAC address of the receiver's modem, in the same format as `mac_address`. Null if unknown. */
         NewModemMac: string | null;
-        /** @description Version of the receiver's Enigma software; null when unknown. */
+        /** @description Version of the receiver's Enigma software. Null if unknown. */
         EnigmaVersion: string | null;
         /**
-         * @description The new kind of a line, and its credentials. Only credentials of the new kind are taken: `username` and
-         *     `password` for `m3u`; `mac_address`, `sn`, `stb_type` and `parent_password` for `mag`; `mac_address`, `modem_mac` and
-         *     `enigma_version` for `enigma`.
+         * @description The new kind of a line, and its credentials. Only credentials of the new kind are accepted:
+         *
+         *     - `m3u`: `username` and `password`.
+         *     - `mag`: `mac_address`, `sn`, `stb_type` and `parent_password`.
+         *     - `enigma`: `mac_address`, `modem_mac` and `enigma_version`.
          * @example {
          *       "type": "mag",
          *       "mac_address": "00:1A:79:3C:5E:07",
@@ -7769,15 +7877,15 @@ export interface components {
          *     }
          */
         ChangeTypeRequest: {
-            /** @description The new kind; not the one that the line has. */
+            /** @description The new kind. It must differ from the line's current kind. */
             type: components["schemas"]["LineKindType"];
-            /** @description For `m3u`, the new username; by default the line keeps its own. */
+            /** @description For `m3u`, the new username. By default the line keeps its username. */
             username?: components["schemas"]["LineUsername"];
-            /** @description For `m3u`, the new password; by default the line keeps its own. */
+            /** @description For `m3u`, the new password. By default the line keeps its password. */
             password?: components["schemas"]["NewLinePassword"];
             /**
-             * @description For `mag` and `enigma`, the MAC address of the device, written as at creation; required unless the line
-             *     has one.
+             * @description For `mag` and `enigma`, the MAC address of the device, in the same format as when you create a line.
+             *     Required unless the line has one.
              */
             mac_address?: components["schemas"]["NewMac"];
             sn?: components["schemas"]["Sn"];
@@ -7787,16 +7895,16 @@ export interface components {
             enigma_version?: components["schemas"]["EnigmaVersion"];
         };
         /**
-         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`; unique among lines of the kind. Null when the line
-         *     has none.
+         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. Null if the
+         *     line has none.
          */
         NullableMac: string | null;
-        /** @description Parental code that the set-top box asks for; null for none. */
+        /** @description Parental code that the set-top box asks for. Null for none. */
         ParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`; null when unknown. */
+        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`. Null if unknown. */
         ModemMac: string | null;
         /**
-         * @description A line of whatever kind it is now; credentials that its kind does not know are null.
+         * @description A line of whatever kind it is now. Credentials that its kind does not have are null.
          * @example {
          *       "type": "mag",
          *       "id": 501,
@@ -7879,11 +7987,11 @@ export interface components {
          *     }
          */
         ChangeOwnerRequest: {
-            /** @description Id of the new owner; the caller itself or a user below it. */
+            /** @description Id of the new owner: you or a user below you. */
             user_id: components["schemas"]["UserId"];
         };
         /**
-         * @description The lines to be deleted.
+         * @description The lines to delete.
          * @example {
          *       "ids": [
          *         501,
@@ -7905,19 +8013,19 @@ export interface components {
          *     }
          */
         MassDeleteFailure: {
-            /** @description The id that was asked for. */
+            /** @description The id from the request. */
             id: components["schemas"]["Id"];
             /**
-             * @description `not_found`: there is no such line of this kind that the caller may reach; `line_restricted`: a
-             *     restriction on the line forbids the change.
+             * @description - `not_found`: no line of this kind has this id, or you cannot see it.
+             *     - `line_restricted`: a restriction on the line forbids the change.
              * @enum {string}
              */
             code: "not_found" | "line_restricted";
-            /** @description What stood in the way, for people. */
+            /** @description Why the line was not deleted, for people. */
             detail: string;
         };
         /**
-         * @description What became of each line.
+         * @description The outcome for each line.
          * @example {
          *       "deleted": 2,
          *       "failed": [
@@ -7930,12 +8038,12 @@ export interface components {
          *     }
          */
         MassDeleteResult: {
-            /** @description Lines that were deleted. */
+            /** @description Number of lines that were deleted. */
             deleted: number;
-            /** @description Lines that were not, each with the reason; empty when all were deleted. */
+            /** @description Lines that were not deleted, each with the reason. Empty if all were deleted. */
             failed: components["schemas"]["MassDeleteFailure"][];
         };
-        /** @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`; unique among lines of the kind. */
+        /** @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. */
         Mac: string;
         /**
          * @description A line bound to a MAG set-top box.
@@ -8084,7 +8192,7 @@ export interface components {
             data: components["schemas"]["Mag"][];
         };
         /**
-         * @description A MAG line to be sold.
+         * @description A MAG line to sell.
          * @example {
          *       "mac_address": "00:1A:79:3C:5E:07",
          *       "sn": "032017H3B4521",
@@ -8101,16 +8209,17 @@ export interface components {
             sn?: components["schemas"]["Sn"];
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8126,24 +8235,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description A MAG line as a sale or a refund left it, with the credit that moved.
+         * @description A MAG line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 502,
          *       "username": "viewer502",
@@ -8190,7 +8296,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of a MAG line; the rest stays.
+         * @description What to change on a MAG line. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "00:1A:79:3C:5E:11",
          *       "auto_renewal": false,
@@ -8203,13 +8309,13 @@ export interface components {
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8219,13 +8325,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description MAG lines to be sold together.
+         * @description MAG lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8250,7 +8356,7 @@ export interface components {
          *     }
          */
         MagBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["MagCreateRequest"][];
         };
         /**
@@ -8397,7 +8503,7 @@ export interface components {
             data: components["schemas"]["Enigma"][];
         };
         /**
-         * @description An Enigma line to be sold.
+         * @description An Enigma line to sell.
          * @example {
          *       "mac_address": "00:09:34:2B:71:C4",
          *       "enigma_version": "4.4",
@@ -8412,16 +8518,17 @@ export interface components {
             mac_address: components["schemas"]["NewMac"];
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8437,24 +8544,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description An Enigma line as a sale or a refund left it, with the credit that moved.
+         * @description An Enigma line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 503,
          *       "username": "viewer503",
@@ -8500,7 +8604,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an Enigma line; the rest stays.
+         * @description What to change on an Enigma line. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "00:09:34:2B:71:D0",
          *       "auto_renewal": false,
@@ -8512,13 +8616,13 @@ export interface components {
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8528,13 +8632,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description Enigma lines to be sold together.
+         * @description Enigma lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8558,21 +8662,21 @@ export interface components {
          *     }
          */
         EnigmaBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["EnigmaCreateRequest"][];
         };
-        /** @description Username under which the line plays; null until the code is activated. */
+        /** @description Username of the line. Null until the code is activated. */
         NullableLineUsername: string | null;
-        /** @description Password under which the line plays; resellers may read it. Null until the code is activated. */
+        /** @description Password of the line. Resellers may read it. Null until the code is activated. */
         NullableLinePassword: string | null;
-        /** @description The code that a device is activated with; unique. */
+        /** @description The code that activates the line on a device. It is unique. */
         Code: string;
         /**
          * Format: int64
-         * @description Id of the activecode device that the code is for or was activated on; null when none was named.
+         * @description Id of the activecode device that the code is for or was activated on. Null if none was named.
          */
         LineDeviceId: number | null;
-        /** @description Serial number of the activated device; null when unknown. */
+        /** @description Serial number of the activated device. Null if unknown. */
         LineSerial: string | null;
         /**
          * @description A line that is sold as a code and starts when the code is activated on a device.
@@ -8721,7 +8825,7 @@ export interface components {
             data: components["schemas"]["Activecode"][];
         };
         /**
-         * @description An Activecode line to be sold.
+         * @description An Activecode line to sell.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 1,
@@ -8731,20 +8835,21 @@ export interface components {
          *     }
          */
         ActivecodeCreateRequest: {
-            /** @description The code to activate a device with, unique; made up when absent. */
+            /** @description The code that activates the line on a device. It is unique. Generated if absent. */
             code?: components["schemas"]["Code"];
-            /** @description Id of the activecode device that the code is for; the activation may name another. */
+            /** @description Id of the activecode device that the code is for. You may name another one at activation. */
             activecode_device_id?: components["schemas"]["Id"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8760,24 +8865,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description An Activecode line as a sale or a refund left it, with the credit that moved.
+         * @description An Activecode line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 504,
          *       "username": "viewer504",
@@ -8824,7 +8926,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an Activecode line; the rest stays.
+         * @description What to change on an Activecode line. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "5C:A1:48:0E:D2:40",
          *       "auto_renewal": false,
@@ -8832,18 +8934,18 @@ export interface components {
          *     }
          */
         ActivecodeEditRequest: {
-            /** @description Id of the activecode device that the line moves to. */
+            /** @description Id of the activecode device to which the line moves. */
             activecode_device_id?: components["schemas"]["Id"];
             mac_address?: components["schemas"]["NewMac"];
             serial?: components["schemas"]["LineSerial"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8853,13 +8955,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description Activecode lines to be sold together.
+         * @description Activecode lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8879,11 +8981,11 @@ export interface components {
          *     }
          */
         ActivecodeBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["ActivecodeCreateRequest"][];
         };
         /**
-         * @description A code, and the device that it is activated on; `mac_address` or `serial` or both.
+         * @description A code and the device to activate it on: `mac_address`, `serial` or both.
          * @example {
          *       "code": "7F3K9QXW2M4T",
          *       "activecode_device_id": 2,
@@ -8892,13 +8994,16 @@ export interface components {
          */
         ActivecodeActivateRequest: {
             code: components["schemas"]["Code"];
-            /** @description Id of the activecode device, the make of device that it is; by default the one named at creation. */
+            /**
+             * @description Id of the activecode device: the model of the device. By default the one named when the code was
+             *     created.
+             */
             activecode_device_id?: components["schemas"]["Id"];
             mac_address?: components["schemas"]["NewMac"];
             /** @description Serial number of the device. */
             serial?: string;
         };
-        /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`; null when it has not come. */
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. Null if it has not happened yet. */
         NullableTimestamp: string | null;
         /**
          * @description A rule that deletes the lines of one kind and one owner some days after they expired.
@@ -9027,7 +9132,7 @@ export interface components {
             /** @description What the scope opens. */
             description: string;
         };
-        /** @description Name of a policy, which is the name of its permission and of its scope; `*` stands for all. */
+        /** @description Name of a policy. Its permission and its scope have the same name. `*` stands for all policies. */
         PolicyName: string;
         /**
          * @description A personal access token to be made.
@@ -9442,7 +9547,7 @@ export interface components {
             description: string;
         };
         /**
-         * @description What was charged or given back.
+         * @description What was charged or refunded.
          * @example {
          *       "id": 90412,
          *       "amount": 10,
@@ -9462,7 +9567,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description The payer's balance after it, in credits.
+             * @description The payer's balance after the transaction, in credits.
              */
             balance_after: number;
         };
@@ -10077,7 +10182,7 @@ export interface components {
          * @enum {string}
          */
         RequestCreditStatus: "pending" | "taken" | "accepted" | "rejected" | "cancelled";
-        /** @description A longer text; may be empty. */
+        /** @description A longer text. It may be empty. */
         Text2000: string;
         /**
          * @description A request for credit to the users above the requester.
@@ -10395,7 +10500,7 @@ export interface components {
             /** @description The vouchers of this page. */
             data: components["schemas"]["Voucher"][];
         };
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`; null for none. */
+        /** @description A time that you set, in UTC, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`. Null for none. */
         NullableMomentOrDate: string | null;
         /**
          * @description A voucher to be made. Set `value`, `percentage` or both above 0: anything else is `validation_failed`.
@@ -12652,7 +12757,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LoginProblem"];
             };
         };
-        /** @description No valid token came with the request. */
+        /** @description The request has no valid token. */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12677,7 +12782,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The policy of the operation does not hold. */
+        /** @description You do not meet the policy of the operation. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12703,7 +12808,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter or field was refused. */
+        /** @description A parameter or field is not valid. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12757,7 +12862,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot answer now. */
+        /** @description The service cannot handle the request now. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12782,7 +12887,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The query is not encoded as it should be, or the body is not valid JSON or no valid form. */
+        /** @description The query is not encoded correctly, or the body is not valid JSON or not a valid form. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12807,8 +12912,8 @@ export interface components {
             };
         };
         /**
-         * @description There is no such thing, or none that you may see. `errors` names the field of an id that the body holds, as
-         *     `lines.3.user_id`; it has none for the address.
+         * @description It does not exist, or you cannot see it. If an id in the body is not found, `errors` names its field, for
+         *     example `lines.3.user_id`. It names none for an id in the address.
          */
         NotFound: {
             headers: {
@@ -12834,8 +12939,8 @@ export interface components {
             };
         };
         /**
-         * @description A request with this Idempotency-Key is running (`idempotency_in_flight`), or the state has moved on
-         *     (`conflict`).
+         * @description A request with this Idempotency-Key is still running (`idempotency_in_flight`), or the current state does
+         *     not allow the request (`conflict`).
          */
         Conflict: {
             headers: {
@@ -12909,7 +13014,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter or field was refused, or the sale cannot be made; `code` tells. */
+        /** @description A parameter or field is not valid, or the request cannot be carried out. `code` says which. */
         UnprocessableSale: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13046,14 +13151,14 @@ export interface components {
          */
         FilterUserCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description A key of your choice for this one piece of work. The same key with the same request is answered
-         *     with the stored answer for 24 hours.
+         * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+         *     stored response.
          * @example order-2026-000417
          */
         IdempotencyKey: string;
         /**
-         * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-         *     text is `validation_failed`.
+         * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+         *     header. Any other value fails with `validation_failed`.
          * @example true
          */
         DryRun: "true" | "false";
@@ -13100,7 +13205,7 @@ export interface components {
          */
         FilterLogCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description Items on a page. This list is often read whole, so a page may be long.
+         * @description Items on a page. This list is often read completely, so a page may be long.
          * @example 15
          */
         LongPerPage: number;
@@ -13161,15 +13266,15 @@ export interface components {
          */
         FilterLineUsername: string;
         /**
-         * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-         *     lines of any kind have the same one.
+         * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+         *     lines of every kind.
          * @example [
          *       "viewer501"
          *     ]
          */
         FilterLineUsernameExact: components["schemas"]["LineUsername"][];
         /**
-         * @description Only lines in these states, separated by commas.
+         * @description Only lines with these statuses, separated by commas.
          * @example [
          *       "active",
          *       "expired"
@@ -13198,9 +13303,9 @@ export interface components {
          */
         FilterLineUserId: components["schemas"]["Id"][];
         /**
-         * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-         *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-         *     for each.
+         * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+         *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+         *     `activecodes_index`.
          * @example [
          *       "order-4711",
          *       "order-4712"
@@ -13208,22 +13313,22 @@ export interface components {
          */
         FilterLineExternalId: string[];
         /**
-         * @description Only trials, or only others.
+         * @description `true` for trials only, `false` for other lines only.
          * @example false
          */
         FilterLineIsTrial: boolean;
         /**
-         * @description Only paid trials, or only others.
+         * @description `true` for paid trials only, `false` for other lines only.
          * @example false
          */
         FilterLineIsPaidTrial: boolean;
         /**
-         * @description Only lines that are, or are not, extended by themselves.
+         * @description `true` for lines with automatic renewal only, `false` for lines without it only.
          * @example true
          */
         FilterLineAutoRenewal: boolean;
         /**
-         * @description Only lines whose customer has paid the reseller, or only others.
+         * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
          * @example false
          */
         FilterLineCustomerHasPaid: boolean;
@@ -13233,32 +13338,32 @@ export interface components {
          */
         FilterLineNote: string;
         /**
-         * @description Only what expires or expired at this moment or later, in UTC.
+         * @description Only lines that expire or expired at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineExpiredFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what expires or expired at this moment or earlier, in UTC.
+         * @description Only lines that expire or expired at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineExpiredTo: components["schemas"]["Moment"];
         /**
-         * @description Only what was created at this moment or later, in UTC.
+         * @description Only what was created at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what was created at this moment or earlier, in UTC.
+         * @description Only what was created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description Only what was changed last at this moment or later, in UTC.
+         * @description Only lines that were last changed at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineUpdatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what was changed last at this moment or earlier, in UTC.
+         * @description Only lines that were last changed at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineUpdatedTo: components["schemas"]["Moment"];
@@ -13282,15 +13387,15 @@ export interface components {
          */
         FilterSyncAction: components["schemas"]["SyncAction"][];
         /**
-         * @description Only syncs in these states, separated by commas.
+         * @description Only syncs with these statuses, separated by commas.
          * @example [
          *       "failed"
          *     ]
          */
         FilterSyncStatus: components["schemas"]["SyncStatus"][];
         /**
-         * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-         *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+         * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+         *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
          * @example 00-1a-79
          */
         FilterLineMac: string;
@@ -13698,12 +13803,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Id of this request; yours, if you sent one in `X-Request-Id`.
+         * @description Id of this request. It is the one you sent in `X-Request-Id`, if you sent one.
          * @example 01JD3V9Q8M6Z
          */
         RequestId: string;
         /**
-         * @description Nothing between you and the service may keep the answer.
+         * @description Nothing between you and the service may store the response.
          * @example no-store
          */
         NoStore: "no-store";
@@ -13733,12 +13838,12 @@ export interface components {
          */
         RateLimitReset: number;
         /**
-         * @description Present and true when this is the stored answer of an earlier request with the same key.
+         * @description Present and true when this is the stored response to an earlier request with the same key.
          * @example true
          */
         IdempotentReplayed: boolean;
         /**
-         * @description Seconds to wait before the next try; sent with `idempotency_in_flight` only.
+         * @description Seconds to wait before the next try. Sent with `idempotency_in_flight` only.
          * @example 1
          */
         RetryAfterInFlight: number;
@@ -13959,14 +14064,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14049,14 +14154,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14809,14 +14914,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14863,14 +14968,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14922,14 +15027,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14981,14 +15086,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15040,14 +15145,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15099,14 +15204,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15158,14 +15263,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15217,14 +15322,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15275,7 +15380,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -15407,14 +15512,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15497,14 +15602,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15560,7 +15665,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -15688,14 +15793,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15747,14 +15852,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15806,14 +15911,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15894,15 +15999,15 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -15931,9 +16036,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -15941,22 +16046,22 @@ export interface operations {
                  */
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
-                 * @description Only trials, or only others.
+                 * @description `true` for trials only, `false` for other lines only.
                  * @example false
                  */
                 "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
-                 * @description Only paid trials, or only others.
+                 * @description `true` for paid trials only, `false` for other lines only.
                  * @example false
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description `true` for lines with automatic renewal only, `false` for lines without it only.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
                 /**
-                 * @description Only lines whose customer has paid the reseller, or only others.
+                 * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
                  * @example false
                  */
                 "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
@@ -15966,32 +16071,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -16028,14 +16133,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16043,7 +16148,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uCreateRequest"];
@@ -16118,14 +16223,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16139,7 +16244,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uEditRequest"];
@@ -16177,14 +16282,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16267,19 +16372,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -16371,7 +16476,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -16574,7 +16679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the line is reached. */
+            /** @description The host name and the addresses of the line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16756,14 +16861,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16771,7 +16876,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uBatchCreateRequest"];
@@ -16887,14 +16992,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16908,7 +17013,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -16946,14 +17051,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17005,14 +17110,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17059,14 +17164,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17087,7 +17192,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17118,14 +17223,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17139,7 +17244,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -17177,14 +17282,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17231,14 +17336,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17285,14 +17390,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17339,14 +17444,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17393,14 +17498,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17452,14 +17557,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17505,7 +17610,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       501,
                  *       507
@@ -17515,14 +17620,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17530,14 +17635,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17596,21 +17701,21 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -17639,9 +17744,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -17649,22 +17754,22 @@ export interface operations {
                  */
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
-                 * @description Only trials, or only others.
+                 * @description `true` for trials only, `false` for other lines only.
                  * @example false
                  */
                 "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
-                 * @description Only paid trials, or only others.
+                 * @description `true` for paid trials only, `false` for other lines only.
                  * @example false
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description `true` for lines with automatic renewal only, `false` for lines without it only.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
                 /**
-                 * @description Only lines whose customer has paid the reseller, or only others.
+                 * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
                  * @example false
                  */
                 "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
@@ -17674,32 +17779,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -17736,14 +17841,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17751,7 +17856,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagCreateRequest"];
@@ -17826,14 +17931,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17847,7 +17952,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagEditRequest"];
@@ -17885,14 +17990,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17975,19 +18080,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -18079,7 +18184,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -18282,7 +18387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the line is reached. */
+            /** @description The host name and the addresses of the line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18460,14 +18565,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18475,7 +18580,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagBatchCreateRequest"];
@@ -18599,14 +18704,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18620,7 +18725,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -18658,14 +18763,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18717,14 +18822,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18771,14 +18876,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18799,7 +18904,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18830,14 +18935,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18851,7 +18956,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -18889,14 +18994,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18943,14 +19048,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18997,14 +19102,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19051,14 +19156,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19110,14 +19215,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19163,7 +19268,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       502,
                  *       508
@@ -19173,14 +19278,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19188,14 +19293,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19254,21 +19359,21 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -19297,9 +19402,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -19307,22 +19412,22 @@ export interface operations {
                  */
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
-                 * @description Only trials, or only others.
+                 * @description `true` for trials only, `false` for other lines only.
                  * @example false
                  */
                 "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
-                 * @description Only paid trials, or only others.
+                 * @description `true` for paid trials only, `false` for other lines only.
                  * @example false
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description `true` for lines with automatic renewal only, `false` for lines without it only.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
                 /**
-                 * @description Only lines whose customer has paid the reseller, or only others.
+                 * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
                  * @example false
                  */
                 "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
@@ -19332,32 +19437,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -19394,14 +19499,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19409,7 +19514,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaCreateRequest"];
@@ -19484,14 +19589,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19505,7 +19610,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaEditRequest"];
@@ -19543,14 +19648,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19633,19 +19738,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -19737,7 +19842,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -20069,14 +20174,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20084,7 +20189,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaBatchCreateRequest"];
@@ -20206,14 +20311,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20227,7 +20332,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -20265,14 +20370,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20324,14 +20429,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20378,14 +20483,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20406,7 +20511,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20437,14 +20542,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20458,7 +20563,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -20496,14 +20601,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20555,14 +20660,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20608,7 +20713,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       503,
                  *       509
@@ -20618,14 +20723,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20633,14 +20738,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20699,16 +20804,16 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
@@ -20725,7 +20830,7 @@ export interface operations {
                  */
                 "filters[activecode_device_id]"?: components["parameters"]["FilterLineDeviceId"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -20754,9 +20859,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -20764,22 +20869,22 @@ export interface operations {
                  */
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
-                 * @description Only trials, or only others.
+                 * @description `true` for trials only, `false` for other lines only.
                  * @example false
                  */
                 "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
-                 * @description Only paid trials, or only others.
+                 * @description `true` for paid trials only, `false` for other lines only.
                  * @example false
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description `true` for lines with automatic renewal only, `false` for lines without it only.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
                 /**
-                 * @description Only lines whose customer has paid the reseller, or only others.
+                 * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
                  * @example false
                  */
                 "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
@@ -20789,32 +20894,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -20851,14 +20956,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20866,7 +20971,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeCreateRequest"];
@@ -20984,14 +21089,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21005,7 +21110,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeEditRequest"];
@@ -21043,14 +21148,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21133,19 +21238,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -21237,7 +21342,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -21569,14 +21674,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21584,7 +21689,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeBatchCreateRequest"];
@@ -21708,14 +21813,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21723,7 +21828,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The code, and the device. */
+        /** @description The code and the device. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeActivateRequest"];
@@ -21761,14 +21866,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21782,7 +21887,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -21820,14 +21925,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21879,14 +21984,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21933,14 +22038,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21961,7 +22066,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -21992,14 +22097,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22051,14 +22156,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22104,7 +22209,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       504,
                  *       510
@@ -22114,14 +22219,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22129,14 +22234,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -22284,14 +22389,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22374,14 +22479,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22395,7 +22500,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -22433,14 +22538,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22610,14 +22715,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22700,14 +22805,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22721,7 +22826,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -22759,14 +22864,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22936,14 +23041,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23026,14 +23131,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23047,7 +23152,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -23085,14 +23190,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23262,14 +23367,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23352,14 +23457,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23373,7 +23478,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -23411,14 +23516,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23518,14 +23623,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23663,14 +23768,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23715,14 +23820,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23845,14 +23950,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23935,14 +24040,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23998,7 +24103,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -24106,7 +24211,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -24233,14 +24338,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24347,14 +24452,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24527,14 +24632,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24617,14 +24722,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24868,14 +24973,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24958,14 +25063,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25017,14 +25122,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25076,14 +25181,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25129,14 +25234,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25182,14 +25287,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25240,7 +25345,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -25385,14 +25490,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25474,14 +25579,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25533,14 +25638,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25591,7 +25696,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -25688,14 +25793,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25778,14 +25883,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25841,7 +25946,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -26025,14 +26130,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26114,14 +26219,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26168,14 +26273,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26238,14 +26343,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26313,14 +26418,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26500,14 +26605,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26590,14 +26695,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26782,14 +26887,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26928,14 +27033,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27018,14 +27123,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27317,14 +27422,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27407,14 +27512,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27627,14 +27732,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27802,14 +27907,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27892,14 +27997,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27951,14 +28056,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28027,14 +28132,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28169,14 +28274,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28258,14 +28363,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28673,14 +28778,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28726,14 +28831,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28796,14 +28901,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28864,14 +28969,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28923,14 +29028,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29406,14 +29511,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29526,14 +29631,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29600,14 +29705,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29659,14 +29764,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29728,14 +29833,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29951,14 +30056,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30071,14 +30176,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30145,14 +30250,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30204,14 +30309,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30273,14 +30378,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30496,14 +30601,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30616,14 +30721,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30690,14 +30795,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30749,14 +30854,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30818,14 +30923,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31000,14 +31105,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31089,14 +31194,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31157,14 +31262,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31343,14 +31448,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31433,14 +31538,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31503,14 +31608,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31706,14 +31811,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31808,14 +31913,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31947,14 +32052,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32001,14 +32106,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32067,14 +32172,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32234,14 +32339,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32323,14 +32428,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32396,14 +32501,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32549,14 +32654,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32650,14 +32755,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32709,14 +32814,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
