@@ -85,7 +85,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `users_create`. With `transactions_create`, `credit` may be above 0.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["users_create"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
          *     `messaging_handle` are empty, `last_ip` is null and `credit` is 0.
          *
          *
-         *     **Who may call it.** You need the policy `users_ancestors`. You reach yourself and the users below you. You need `users_show` as well, since it shows users. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_ancestors`. You reach yourself and the users below you. You also need `users_show`, since it shows users. With `users_all`, you reach every user.
          */
         get: operations["users_ancestors"];
         put?: never;
@@ -600,7 +600,7 @@ export interface paths {
          * List all packages
          * @description What the caller can sell, with the price of one period and one connection.
          *
-         *     **Who may call it.** You need the policy `packages_index`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_index`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_index"];
         put?: never;
@@ -615,7 +615,7 @@ export interface paths {
          *     is held by somebody who is not below it, is refused without `roles_all`.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, may give or have made. You need `packages_all` as well, since what is on sale is the operator's. With `roles_all`, it may name any role.
+         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, may give or have made. You also need `packages_all`, since what is on sale is the operator's. With `roles_all`, it may name any role.
          */
         post: operations["packages_create"];
         delete?: never;
@@ -635,7 +635,7 @@ export interface paths {
          * Retrieve a package
          * @description One package, with its price for one period and one connection.
          *
-         *     **Who may call it.** You need the policy `packages_show`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_show`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_show"];
         /**
@@ -650,7 +650,7 @@ export interface paths {
          *     what a refund of them gives back stay as they are. New bouquets reach the lines of the package too.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit`. You need `packages_all` as well, since what is on sale is the operator's. With `roles_all`, `roles_ids` may name any role, not only those that you hold, may give or have made.
+         *     **Who may call it.** You need the policy `packages_edit`. You also need `packages_all`, since what is on sale is the operator's. With `roles_all`, `roles_ids` may name any role, not only those that you hold, may give or have made.
          */
         put: operations["packages_edit"];
         post?: never;
@@ -671,7 +671,7 @@ export interface paths {
          * List a package's bouquets
          * @description The bouquets that lines of the package may watch.
          *
-         *     **Who may call it.** You need the policy `packages_bouquets`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_bouquets`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_bouquets"];
         put?: never;
@@ -693,7 +693,7 @@ export interface paths {
          * Retrieve a package's refund policy
          * @description The refund policy of the package; 404 when it has none, so that nothing of it is refundable.
          *
-         *     **Who may call it.** You need the policy `packages_show_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_show_refund_policies`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_show_refund_policies"];
         /**
@@ -702,7 +702,7 @@ export interface paths {
          *     `passed_days` are `validation_failed`; a package without refund policy is answered with 404.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You also need `packages_all`, since what is on sale is the operator's.
          */
         put: operations["packages_edit_refund_policies"];
         /**
@@ -715,7 +715,7 @@ export interface paths {
          *     there is none, the charge is not refundable. Trials never are.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You also need `packages_all`, since what is on sale is the operator's.
          */
         post: operations["packages_create_refund_policies"];
         /**
@@ -724,7 +724,7 @@ export interface paths {
          *     its day.
          *
          *
-         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You also need `packages_all`, since what is on sale is the operator's.
          */
         delete: operations["packages_delete_refund_policies"];
         options?: never;
@@ -747,7 +747,7 @@ export interface paths {
          *     find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_index`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_index`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_index"];
         put?: never;
@@ -772,7 +772,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `m3us_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_create"];
         delete?: never;
@@ -792,7 +792,7 @@ export interface paths {
          * Retrieve an M3U line
          * @description An M3U line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
-         *     **Who may call it.** You need the policy `m3us_show`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_show`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_show"];
         /**
@@ -807,7 +807,7 @@ export interface paths {
          *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_edit`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_edit`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         put: operations["m3us_edit"];
         post?: never;
@@ -820,7 +820,7 @@ export interface paths {
          *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_delete`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3us_delete"];
         options?: never;
@@ -842,7 +842,7 @@ export interface paths {
          *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_syncs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_syncs`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_syncs"];
         put?: never;
@@ -867,7 +867,7 @@ export interface paths {
          *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_bouquets`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_bouquets`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_bouquets"];
         put?: never;
@@ -891,7 +891,7 @@ export interface paths {
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_restrictions`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_restrictions`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_restrictions"];
         put?: never;
@@ -915,7 +915,7 @@ export interface paths {
          *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_activities`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_activities`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_activities"];
         put?: never;
@@ -939,7 +939,7 @@ export interface paths {
          *     `dns`, or else the operator's host name.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_dns`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_dns"];
         put?: never;
@@ -963,7 +963,7 @@ export interface paths {
          *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_logs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_logs`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_logs"];
         put?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `m3us_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_batch_create"];
         delete?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     A free trial's package costs nothing. A cheaper package gives nothing back.
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
          *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
@@ -1046,9 +1046,9 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_extend`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one. With `packages_all`, you can use any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `m3us_extend`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_extend"];
         delete?: never;
@@ -1079,9 +1079,9 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_max_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_max_connections`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_change_max_connections"];
         delete?: never;
@@ -1110,7 +1110,7 @@ export interface paths {
          *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_refund_preview`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_refund_preview`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_refund_preview"];
         delete?: never;
@@ -1141,9 +1141,9 @@ export interface paths {
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_refund`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_refund`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_refund"];
         delete?: never;
@@ -1174,7 +1174,7 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_type`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_type`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_change_type"];
         delete?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
          *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_regenerate_dns"];
         delete?: never;
@@ -1229,7 +1229,7 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_enable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_enable_vpn`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_enable_vpn"];
         delete?: never;
@@ -1254,7 +1254,7 @@ export interface paths {
          *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_disable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_disable_vpn`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_disable_vpn"];
         delete?: never;
@@ -1280,7 +1280,7 @@ export interface paths {
          *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_generate_password`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_generate_password`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_generate_password"];
         delete?: never;
@@ -1300,17 +1300,16 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's owner
-         * @description Gives the line to another user. `created_by_id` is your id from then on. No credit moves. A later refund
-         *     still goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
-         *     bouquets of the line stay the same. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
          *     - Returns 404 for a new owner who is neither you nor a user below you.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `validation_failed` if the line plays adult content and the new owner may not sell adult
-         *       content.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_owner`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_owner`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_change_owner"];
         delete?: never;
@@ -1333,7 +1332,7 @@ export interface paths {
          * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_kill_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_kill_connections`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_kill_connections"];
         delete?: never;
@@ -1359,7 +1358,7 @@ export interface paths {
          *     The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_mass_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_mass_delete`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3us_mass_delete"];
         options?: never;
@@ -1382,7 +1381,7 @@ export interface paths {
          *     find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `mags_index`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_index`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_index"];
         put?: never;
@@ -1407,7 +1406,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `mags_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_create"];
         delete?: never;
@@ -1427,7 +1426,7 @@ export interface paths {
          * Retrieve a MAG line
          * @description A MAG line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
-         *     **Who may call it.** You need the policy `mags_show`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_show`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_show"];
         /**
@@ -1441,7 +1440,7 @@ export interface paths {
          *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_edit`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_edit`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         put: operations["mags_edit"];
         post?: never;
@@ -1454,7 +1453,7 @@ export interface paths {
          *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_delete`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mags_delete"];
         options?: never;
@@ -1476,7 +1475,7 @@ export interface paths {
          *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `mags_syncs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_syncs`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_syncs"];
         put?: never;
@@ -1501,7 +1500,7 @@ export interface paths {
          *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `mags_bouquets`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_bouquets`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_bouquets"];
         put?: never;
@@ -1525,7 +1524,7 @@ export interface paths {
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `mags_restrictions`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_restrictions`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_restrictions"];
         put?: never;
@@ -1549,7 +1548,7 @@ export interface paths {
          *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `mags_activities`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_activities`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_activities"];
         put?: never;
@@ -1573,7 +1572,7 @@ export interface paths {
          *     `dns`, or else the operator's host name.
          *
          *
-         *     **Who may call it.** You need the policy `mags_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_dns`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_dns"];
         put?: never;
@@ -1597,7 +1596,7 @@ export interface paths {
          *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `mags_logs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_logs`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_logs"];
         put?: never;
@@ -1636,7 +1635,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `mags_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_batch_create"];
         delete?: never;
@@ -1666,7 +1665,7 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     A free trial's package costs nothing. A cheaper package gives nothing back.
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
          *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
@@ -1680,9 +1679,9 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_extend`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one. With `packages_all`, you can use any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `mags_extend`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_extend"];
         delete?: never;
@@ -1713,9 +1712,9 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_max_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_max_connections`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_change_max_connections"];
         delete?: never;
@@ -1744,7 +1743,7 @@ export interface paths {
          *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `mags_refund_preview`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_refund_preview`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_refund_preview"];
         delete?: never;
@@ -1775,9 +1774,9 @@ export interface paths {
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_refund`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_refund`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_refund"];
         delete?: never;
@@ -1808,7 +1807,7 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_type`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_type`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_change_type"];
         delete?: never;
@@ -1836,7 +1835,7 @@ export interface paths {
          *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_regenerate_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_regenerate_dns`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_regenerate_dns"];
         delete?: never;
@@ -1863,7 +1862,7 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_enable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_enable_vpn`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_enable_vpn"];
         delete?: never;
@@ -1888,7 +1887,7 @@ export interface paths {
          *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_disable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_disable_vpn`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_disable_vpn"];
         delete?: never;
@@ -1908,17 +1907,16 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's owner
-         * @description Gives the line to another user. `created_by_id` is your id from then on. No credit moves. A later refund
-         *     still goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
-         *     bouquets of the line stay the same. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
          *     - Returns 404 for a new owner who is neither you nor a user below you.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `validation_failed` if the line plays adult content and the new owner may not sell adult
-         *       content.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_owner`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_owner`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_change_owner"];
         delete?: never;
@@ -1941,7 +1939,7 @@ export interface paths {
          * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `mags_kill_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_kill_connections`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_kill_connections"];
         delete?: never;
@@ -1967,7 +1965,7 @@ export interface paths {
          *     The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `mags_mass_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_mass_delete`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mags_mass_delete"];
         options?: never;
@@ -1990,7 +1988,7 @@ export interface paths {
          *     `filters[expired_to]` to find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_index`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_index`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_index"];
         put?: never;
@@ -2015,7 +2013,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `enigmas_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_create"];
         delete?: never;
@@ -2036,7 +2034,7 @@ export interface paths {
          * @description An Enigma line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_show`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_show`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_show"];
         /**
@@ -2050,7 +2048,7 @@ export interface paths {
          *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_edit`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_edit`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         put: operations["enigmas_edit"];
         post?: never;
@@ -2063,7 +2061,7 @@ export interface paths {
          *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_delete`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigmas_delete"];
         options?: never;
@@ -2085,7 +2083,7 @@ export interface paths {
          *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_syncs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_syncs`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_syncs"];
         put?: never;
@@ -2110,7 +2108,7 @@ export interface paths {
          *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_bouquets`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_bouquets`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_bouquets"];
         put?: never;
@@ -2134,7 +2132,7 @@ export interface paths {
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_restrictions`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_restrictions`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_restrictions"];
         put?: never;
@@ -2158,7 +2156,7 @@ export interface paths {
          *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_activities`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_activities`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_activities"];
         put?: never;
@@ -2182,7 +2180,7 @@ export interface paths {
          *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_logs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_logs`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_logs"];
         put?: never;
@@ -2221,7 +2219,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `enigmas_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_batch_create"];
         delete?: never;
@@ -2251,7 +2249,7 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     A free trial's package costs nothing. A cheaper package gives nothing back.
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
          *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
@@ -2265,9 +2263,9 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_extend`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one. With `packages_all`, you can use any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `enigmas_extend`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_extend"];
         delete?: never;
@@ -2298,9 +2296,9 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_change_max_connections"];
         delete?: never;
@@ -2329,7 +2327,7 @@ export interface paths {
          *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_refund_preview`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_refund_preview`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_refund_preview"];
         delete?: never;
@@ -2360,9 +2358,9 @@ export interface paths {
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_refund`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_refund`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_refund"];
         delete?: never;
@@ -2393,7 +2391,7 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_type`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_type`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_change_type"];
         delete?: never;
@@ -2413,17 +2411,16 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's owner
-         * @description Gives the line to another user. `created_by_id` is your id from then on. No credit moves. A later refund
-         *     still goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
-         *     bouquets of the line stay the same. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
          *     - Returns 404 for a new owner who is neither you nor a user below you.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `validation_failed` if the line plays adult content and the new owner may not sell adult
-         *       content.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_owner`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_owner`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_change_owner"];
         delete?: never;
@@ -2446,7 +2443,7 @@ export interface paths {
          * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_kill_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_kill_connections`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_kill_connections"];
         delete?: never;
@@ -2472,7 +2469,7 @@ export interface paths {
          *     code. The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_mass_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_mass_delete`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigmas_mass_delete"];
         options?: never;
@@ -2495,7 +2492,7 @@ export interface paths {
          *     `filters[expired_to]` to find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_index`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_index`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_index"];
         put?: never;
@@ -2521,7 +2518,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `activecodes_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_create"];
         delete?: never;
@@ -2542,7 +2539,7 @@ export interface paths {
          * @description An Activecode line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_show`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_show`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_show"];
         /**
@@ -2557,7 +2554,7 @@ export interface paths {
          *     - Fails with `conflict` if you set the device of a line that waits for its activation.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_edit`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_edit`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         put: operations["activecodes_edit"];
         post?: never;
@@ -2570,7 +2567,7 @@ export interface paths {
          *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_delete`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecodes_delete"];
         options?: never;
@@ -2592,7 +2589,7 @@ export interface paths {
          *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_syncs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_syncs`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_syncs"];
         put?: never;
@@ -2617,7 +2614,7 @@ export interface paths {
          *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_bouquets`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_bouquets`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_bouquets"];
         put?: never;
@@ -2641,7 +2638,7 @@ export interface paths {
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_restrictions`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_restrictions`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_restrictions"];
         put?: never;
@@ -2665,7 +2662,7 @@ export interface paths {
          *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_activities`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_activities`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_activities"];
         put?: never;
@@ -2689,7 +2686,7 @@ export interface paths {
          *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_logs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_logs`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_logs"];
         put?: never;
@@ -2728,7 +2725,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `activecodes_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_batch_create"];
         delete?: never;
@@ -2763,7 +2760,7 @@ export interface paths {
          *       days.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_activate`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_activate`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_activate"];
         delete?: never;
@@ -2793,7 +2790,7 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     A free trial's package costs nothing. A cheaper package gives nothing back.
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
          *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
@@ -2808,9 +2805,9 @@ export interface paths {
          *     - Fails with `conflict` for a line that waits for its activation.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_extend`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one. With `packages_all`, you can use any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `activecodes_extend`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_extend"];
         delete?: never;
@@ -2841,9 +2838,9 @@ export interface paths {
          *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_change_max_connections"];
         delete?: never;
@@ -2872,7 +2869,7 @@ export interface paths {
          *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_refund_preview`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_refund_preview`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_refund_preview"];
         delete?: never;
@@ -2903,9 +2900,9 @@ export interface paths {
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_refund`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_refund`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_refund"];
         delete?: never;
@@ -2925,17 +2922,16 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's owner
-         * @description Gives the line to another user. `created_by_id` is your id from then on. No credit moves. A later refund
-         *     still goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
-         *     bouquets of the line stay the same. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
          *     - Returns 404 for a new owner who is neither you nor a user below you.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `validation_failed` if the line plays adult content and the new owner may not sell adult
-         *       content.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_change_owner`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_change_owner`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_change_owner"];
         delete?: never;
@@ -2958,7 +2954,7 @@ export interface paths {
          * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_kill_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_kill_connections`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_kill_connections"];
         delete?: never;
@@ -2984,7 +2980,7 @@ export interface paths {
          *     code. The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_mass_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_mass_delete`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecodes_mass_delete"];
         options?: never;
@@ -3001,25 +2997,24 @@ export interface paths {
         };
         /**
          * List all M3U mass delete autos
-         * @description The rules by which M3U lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete M3U lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_index`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_index`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3u_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an M3U mass delete auto
-         * @description Makes a rule. Once a day it deletes the M3U lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `m3us_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the M3U lines of its owner that expired at least `days_after_expiry`
+         *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
+         *     deleted. Lines are deleted as by `m3us_delete`, without a refund. Restricted lines, and lines that were
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
+         *     several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `m3us_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `m3us_all`, you can create rules for the lines of any user.
          */
         post: operations["m3u_mass_delete_autos_create"];
         delete?: never;
@@ -3037,28 +3032,26 @@ export interface paths {
         };
         /**
          * Retrieve an M3U mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_show`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_show`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3u_mass_delete_autos_show"];
         /**
          * Update an M3U mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         put: operations["m3u_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an M3U mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3u_mass_delete_autos_delete"];
         options?: never;
@@ -3075,25 +3068,24 @@ export interface paths {
         };
         /**
          * List all MAG mass delete autos
-         * @description The rules by which MAG lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete MAG lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_index`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_index`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mag_mass_delete_autos_index"];
         put?: never;
         /**
          * Create a MAG mass delete auto
-         * @description Makes a rule. Once a day it deletes the MAG lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `mags_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the MAG lines of its owner that expired at least `days_after_expiry`
+         *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
+         *     deleted. Lines are deleted as by `mags_delete`, without a refund. Restricted lines, and lines that were
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
+         *     several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `mags_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `mags_all`, you can create rules for the lines of any user.
          */
         post: operations["mag_mass_delete_autos_create"];
         delete?: never;
@@ -3111,28 +3103,26 @@ export interface paths {
         };
         /**
          * Retrieve a MAG mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_show`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_show`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mag_mass_delete_autos_show"];
         /**
          * Update a MAG mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         put: operations["mag_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete a MAG mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mag_mass_delete_autos_delete"];
         options?: never;
@@ -3149,25 +3139,24 @@ export interface paths {
         };
         /**
          * List all Enigma mass delete autos
-         * @description The rules by which Enigma lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete Enigma lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_index`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_index`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigma_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an Enigma mass delete auto
-         * @description Makes a rule. Once a day it deletes the Enigma lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `enigmas_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the Enigma lines of its owner that expired at least
+         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
+         *     owner are not deleted. Lines are deleted as by `enigmas_delete`, without a refund. Restricted lines, and
+         *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
+         *     off. There may be several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `enigmas_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `enigmas_all`, you can create rules for the lines of any user.
          */
         post: operations["enigma_mass_delete_autos_create"];
         delete?: never;
@@ -3185,28 +3174,26 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_show`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_show`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigma_mass_delete_autos_show"];
         /**
          * Update an Enigma mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         put: operations["enigma_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an Enigma mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigma_mass_delete_autos_delete"];
         options?: never;
@@ -3223,25 +3210,24 @@ export interface paths {
         };
         /**
          * List all Activecode mass delete autos
-         * @description The rules by which Activecode lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete Activecode lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_index`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_index`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecode_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an Activecode mass delete auto
-         * @description Makes a rule. Once a day it deletes the Activecode lines of its owner, not those of users below the
-         *     owner, that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them.
-         *     Lines are deleted as by `activecodes_delete`, without refund; restricted lines, and lines that were
-         *     extended meanwhile, stay. The first time is at once, unless the rule is
-         *     switched off. Several rules may stand side by side.
+         * @description Creates a rule. Once a day it deletes the Activecode lines of its owner that expired at least
+         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
+         *     owner are not deleted. Lines are deleted as by `activecodes_delete`, without a refund. Restricted lines, and
+         *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
+         *     off. There may be several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `activecodes_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `activecodes_all`, you can create rules for the lines of any user.
          */
         post: operations["activecode_mass_delete_autos_create"];
         delete?: never;
@@ -3259,28 +3245,26 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_show`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_show`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecode_mass_delete_autos_show"];
         /**
          * Update an Activecode mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         put: operations["activecode_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an Activecode mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecode_mass_delete_autos_delete"];
         options?: never;
@@ -3299,7 +3283,7 @@ export interface paths {
          * List your login tokens
          * @description The login tokens of the caller that are neither revoked nor expired, newest first.
          *
-         *     **Who may call it.** You need the policy `oauth_tokens_index`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_tokens_index`. You can access your own tokens only.
          */
         get: operations["oauth_tokens_index"];
         put?: never;
@@ -3326,7 +3310,7 @@ export interface paths {
          *     is revoked already is answered with 404.
          *
          *
-         *     **Who may call it.** You need the policy `oauth_tokens_delete`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_tokens_delete`. You can access your own tokens only.
          */
         delete: operations["oauth_tokens_delete"];
         options?: never;
@@ -3367,7 +3351,7 @@ export interface paths {
          * List your personal access tokens
          * @description The personal access tokens of the caller that are neither revoked nor expired, newest first.
          *
-         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_index`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_index`. You can access your own tokens only.
          */
         get: operations["oauth_personal_access_tokens_index"];
         put?: never;
@@ -3405,7 +3389,7 @@ export interface paths {
          *     token that is revoked already is answered with 404.
          *
          *
-         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You can access your own tokens only.
          */
         delete: operations["oauth_personal_access_tokens_delete"];
         options?: never;
@@ -3424,7 +3408,7 @@ export interface paths {
          * List all roles
          * @description The roles that the caller holds, can give or has made.
          *
-         *     **Who may call it.** You need the policy `roles_index`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_index`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them.
          */
         get: operations["roles_index"];
         put?: never;
@@ -3458,7 +3442,7 @@ export interface paths {
          * Retrieve a role
          * @description One role. Its permissions, packages and settings have operations of their own.
          *
-         *     **Who may call it.** You need the policy `roles_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them.
          */
         get: operations["roles_show"];
         /**
@@ -3472,7 +3456,7 @@ export interface paths {
          *     only with `roles_all`; else the answer is 403 with that policy.
          *
          *
-         *     **Who may call it.** You need the policy `roles_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `roles_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
          */
         put: operations["roles_edit"];
         post?: never;
@@ -3493,7 +3477,7 @@ export interface paths {
          * List a role's permissions
          * @description The permissions that the role gives, in pages.
          *
-         *     **Who may call it.** You need the policy `roles_permissions`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_permissions`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them.
          */
         get: operations["roles_permissions"];
         put?: never;
@@ -3515,7 +3499,7 @@ export interface paths {
          * Retrieve a role's permissions as a collection
          * @description The names of all permissions that the role gives, in their order.
          *
-         *     **Who may call it.** You need the policy `roles_permissions_collection`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_permissions_collection`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them.
          */
         get: operations["roles_permissions_collection"];
         put?: never;
@@ -3581,7 +3565,7 @@ export interface paths {
          * Retrieve a role's settings
          * @description The limits on free trials of those who hold the role, and the roles that they may give.
          *
-         *     **Who may call it.** You need the policy `roles_setting_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_setting_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them.
          */
         get: operations["roles_setting_show"];
         /**
@@ -3597,7 +3581,7 @@ export interface paths {
          *     `roles_all`; else the answer is 403 with that policy.
          *
          *
-         *     **Who may call it.** You need the policy `roles_setting_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_setting_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them.
          */
         put: operations["roles_setting_edit"];
         post?: never;
@@ -3618,7 +3602,7 @@ export interface paths {
          * Retrieve a role's packages
          * @description The packages that holders of the role may sell, by id.
          *
-         *     **Who may call it.** You need the policy `roles_packages`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_packages`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them.
          */
         get: operations["roles_packages"];
         put?: never;
@@ -3646,7 +3630,7 @@ export interface paths {
          *     free: `validation_failed`.
          *
          *
-         *     **Who may call it.** You need the policy `roles_clone`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one. With `packages_all`, the role may hold any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `roles_clone`. You reach the roles that you hold, may give or have made. With `roles_all`, you can access all of them. With `packages_all`, the role may hold any package, not only those of your roles.
          */
         post: operations["roles_clone"];
         delete?: never;
@@ -3668,7 +3652,7 @@ export interface paths {
          *     lines and trials, refunds, vouchers and rewards.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_index`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_index`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_index"];
         put?: never;
@@ -3685,7 +3669,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `transactions_create`. You move your own credit and that of users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["transactions_create"];
         delete?: never;
@@ -3707,7 +3691,7 @@ export interface paths {
          *     one.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_show`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_show`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_show"];
         put?: never;
@@ -3739,7 +3723,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `transactions_refund`. You take credit back from users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["transactions_refund"];
         delete?: never;
@@ -3761,7 +3745,7 @@ export interface paths {
          *     of that user and the users below it count. Each transaction counts once.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_summary`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_summary`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_summary"];
         put?: never;
@@ -3786,7 +3770,7 @@ export interface paths {
          *     later is not deducted. A receiver that has since been moved out of the caller's sight is left out.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_summary_top_users_send_to"];
         put?: never;
@@ -3810,7 +3794,7 @@ export interface paths {
          *     laid them.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_index`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `restrictions_index`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you can access all of them.
          */
         get: operations["restrictions_index"];
         put?: never;
@@ -3850,7 +3834,7 @@ export interface paths {
          * Retrieve a restriction
          * @description One restriction, with what it lies on and what it blocks.
          *
-         *     **Who may call it.** You need the policy `restrictions_show`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `restrictions_show`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you can access all of them.
          */
         get: operations["restrictions_show"];
         /**
@@ -3980,8 +3964,8 @@ export interface paths {
         };
         /**
          * List all bouquets
-         * @description Every bouquet of the operator. Bouquets come from the streaming side and cannot be changed here;
-         *     packages say which of them a line may watch.
+         * @description All bouquets of the operator. Bouquets come from the streaming side and cannot be changed here. Packages say
+         *     which bouquets a line may watch.
          *
          *
          *     **Who may call it.** You need the policy `bouquets_index`.
@@ -4014,7 +3998,7 @@ export interface paths {
          * Create a paid trial price
          * @description Puts a pack of paid trials on offer to every user.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You also need `packages_all`, since what is on sale is the operator's.
          */
         post: operations["paid_trial_prices_create"];
         delete?: never;
@@ -4041,7 +4025,7 @@ export interface paths {
          * Update a paid trial price
          * @description Changes the fields that you send, for purchases from now on; trials bought before stay.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You also need `packages_all`, since what is on sale is the operator's.
          */
         put: operations["paid_trial_prices_edit"];
         post?: never;
@@ -4070,7 +4054,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_buy`.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["paid_trial_prices_buy"];
         delete?: never;
@@ -4092,7 +4076,7 @@ export interface paths {
          *     user above shares with the users below it.
          *
          *
-         *     **Who may call it.** You need the policy `templates_index`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_index`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_index"];
         put?: never;
@@ -4124,7 +4108,7 @@ export interface paths {
          * Retrieve a template
          * @description One template that `templates_index` lists for the caller.
          *
-         *     **Who may call it.** You need the policy `templates_show`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_show`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_show"];
         /**
@@ -4137,7 +4121,7 @@ export interface paths {
          *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
          *
          *
-         *     **Who may call it.** You need the policy `templates_edit`. You reach your own templates only. With `templates_all`, you reach every one, and `is_global` may be true. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `templates_edit`. You can access your own templates only. With `templates_all`, you reach every one, and `is_global` may be true. With `packages_all`, the package may be any, not only one of your roles.
          */
         put: operations["templates_edit"];
         post?: never;
@@ -4158,7 +4142,7 @@ export interface paths {
          * List a template's bouquets
          * @description The bouquets that a line with this template opens.
          *
-         *     **Who may call it.** You need the policy `templates_bouquets`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_bouquets`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_bouquets"];
         put?: never;
@@ -4180,7 +4164,7 @@ export interface paths {
          * List all credit requests
          * @description The credit requests of the caller and of the users below.
          *
-         *     **Who may call it.** You need the policy `request_credits_index`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_credits_index`. You can access your own requests and those of users below you. With `request_credits_all`, you can access all of them.
          */
         get: operations["request_credits_index"];
         put?: never;
@@ -4211,7 +4195,7 @@ export interface paths {
          * Retrieve a credit request
          * @description One credit request of the caller or of a user below.
          *
-         *     **Who may call it.** You need the policy `request_credits_show`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_credits_show`. You can access your own requests and those of users below you. With `request_credits_all`, you can access all of them.
          */
         get: operations["request_credits_show"];
         put?: never;
@@ -4240,9 +4224,9 @@ export interface paths {
          *     when the taker has too little credit; the request then stays taken.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_accept`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_accept`. You can access the requests of users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["request_credits_accept"];
         delete?: never;
@@ -4266,7 +4250,7 @@ export interface paths {
          *     is a `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_cancel`. You reach your own requests only.
+         *     **Who may call it.** You need the policy `request_credits_cancel`. You can access your own requests only.
          */
         post: operations["request_credits_cancel"];
         delete?: never;
@@ -4290,7 +4274,7 @@ export interface paths {
          *     No credit moves. A request that is in another state, or that somebody else took, is a `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_reject`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_reject`. You can access the requests of users below you.
          */
         post: operations["request_credits_reject"];
         delete?: never;
@@ -4316,7 +4300,7 @@ export interface paths {
          *     Where the requester was moved and whoever took the request is no longer above it, another may take it.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_take`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_take`. You can access the requests of users below you.
          */
         post: operations["request_credits_take"];
         delete?: never;
@@ -4394,7 +4378,7 @@ export interface paths {
          *     and switch the voucher off, and nothing else (403).
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_edit`. You reach the vouchers that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `vouchers_edit`. You can access the vouchers that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         put: operations["vouchers_edit"];
         post?: never;
@@ -4452,7 +4436,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `vouchers_claim`. You claim vouchers of users above you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["vouchers_claim"];
         delete?: never;
@@ -4472,7 +4456,7 @@ export interface paths {
          * List all voucher templates
          * @description The templates that reward programs make their vouchers from.
          *
-         *     **Who may call it.** You need the policy `voucher_templates_index`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_index`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_index"];
         put?: never;
@@ -4504,7 +4488,7 @@ export interface paths {
          * Retrieve a voucher template
          * @description One template that reward programs make their vouchers from.
          *
-         *     **Who may call it.** You need the policy `voucher_templates_show`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_show`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_show"];
         /**
@@ -4517,7 +4501,7 @@ export interface paths {
          *     and switch the template off, and nothing else (403).
          *
          *
-         *     **Who may call it.** You need the policy `voucher_templates_edit`. You reach the voucher templates that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `voucher_templates_edit`. You can access the voucher templates that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         put: operations["voucher_templates_edit"];
         post?: never;
@@ -4540,7 +4524,7 @@ export interface paths {
          *     package, or a template of value vouchers, which no package limits.
          *
          *
-         *     **Who may call it.** You need the policy `voucher_templates_packages`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_packages`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_packages"];
         put?: never;
@@ -4640,7 +4624,7 @@ export interface paths {
          *     mark as read.
          *
          *
-         *     **Who may call it.** You need the policy `notifications_index`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_index`. You can access your own notifications only. A restriction on you does not block it.
          */
         get: operations["notifications_index"];
         put?: never;
@@ -4662,7 +4646,7 @@ export interface paths {
          * Retrieve a notification
          * @description One notification. Retrieving does not mark as read.
          *
-         *     **Who may call it.** You need the policy `notifications_show`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_show`. You can access your own notifications only. A restriction on you does not block it.
          */
         get: operations["notifications_show"];
         put?: never;
@@ -4687,7 +4671,7 @@ export interface paths {
          * @description Sets `read_at`. Marking a notification that is read changes nothing: `read_at` stays.
          *
          *
-         *     **Who may call it.** You need the policy `notifications_mark_as_read`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_mark_as_read`. You can access your own notifications only. A restriction on you does not block it.
          */
         post: operations["notifications_mark_as_read"];
         delete?: never;
@@ -4707,7 +4691,7 @@ export interface paths {
          * List all refund requests
          * @description The refund requests of the caller and of the users below.
          *
-         *     **Who may call it.** You need the policy `request_refunds_index`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_refunds_index`. You can access your own requests and those of users below you. With `request_refunds_all`, you can access all of them.
          */
         get: operations["request_refunds_index"];
         put?: never;
@@ -4744,7 +4728,7 @@ export interface paths {
          * Retrieve a refund request
          * @description One refund request of the caller or of a user below.
          *
-         *     **Who may call it.** You need the policy `request_refunds_show`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_refunds_show`. You can access your own requests and those of users below you. With `request_refunds_all`, you can access all of them.
          */
         get: operations["request_refunds_show"];
         put?: never;
@@ -4780,9 +4764,9 @@ export interface paths {
          *     below the requester. The request then stays pending, to be rejected or cancelled.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
+         *     **Who may call it.** You need the policy `request_refunds_accept`. You can access the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["request_refunds_accept"];
         delete?: never;
@@ -4806,7 +4790,7 @@ export interface paths {
          *     `rejection_reason`. The line stays as it is. A request in any other state is a `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_reject`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_refunds_reject`. You can access the requests of users below you.
          */
         post: operations["request_refunds_reject"];
         delete?: never;
@@ -4830,7 +4814,7 @@ export interface paths {
          *     a `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_cancel`. You reach your own requests only.
+         *     **Who may call it.** You need the policy `request_refunds_cancel`. You can access your own requests only.
          */
         post: operations["request_refunds_cancel"];
         delete?: never;
@@ -4856,9 +4840,9 @@ export interface paths {
         put?: never;
         /**
          * Create a device
-         * @description Adds a model of device. A name that is taken is a `conflict`.
+         * @description Adds a model of device. Fails with `conflict` if the name is already in use.
          *
-         *     **Who may call it.** You need the policy `activecode_devices_create`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `activecode_devices_create`. You also need `packages_all`, because the operator decides what is on sale.
          */
         post: operations["activecode_devices_create"];
         delete?: never;
@@ -4883,9 +4867,10 @@ export interface paths {
         get: operations["activecode_devices_show"];
         /**
          * Update a device
-         * @description Renames a device, also for the lines activated on it. A name that is taken is a `conflict`.
+         * @description Renames a device, also for the lines activated on it. Fails with `conflict` if the name is already in use.
          *
-         *     **Who may call it.** You need the policy `activecode_devices_edit`. You need `packages_all` as well, since what is on sale is the operator's.
+         *
+         *     **Who may call it.** You need the policy `activecode_devices_edit`. You also need `packages_all`, because the operator decides what is on sale.
          */
         put: operations["activecode_devices_edit"];
         post?: never;
@@ -5190,7 +5175,7 @@ export interface paths {
          *     and filters by these do not find it; `report_channels_all` shows them.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you can access all of them.
          */
         get: operations["report_channels_index"];
         put?: never;
@@ -5228,7 +5213,7 @@ export interface paths {
          *     `report_channels_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you can access all of them.
          */
         get: operations["report_channels_show"];
         /**
@@ -5275,7 +5260,7 @@ export interface paths {
          *     `report_channels_all`. A fixed report is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_fix`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_fix`. You can access the reports that you or a user below you created. With `report_channels_all`, you can access all of them.
          */
         post: operations["report_channels_fix"];
         delete?: never;
@@ -5303,7 +5288,7 @@ export interface paths {
          *     A report that has a ticket or is fixed is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_to_ticket`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_to_ticket`. You can access the reports that you or a user below you created. With `report_channels_all`, you can access all of them.
          */
         post: operations["report_channels_to_ticket"];
         delete?: never;
@@ -5326,7 +5311,7 @@ export interface paths {
          *     and filters by these do not find it; `report_vods_all` shows them.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you can access all of them.
          */
         get: operations["report_vods_index"];
         put?: never;
@@ -5363,7 +5348,7 @@ export interface paths {
          *     `report_vods_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you can access all of them.
          */
         get: operations["report_vods_show"];
         /**
@@ -5410,7 +5395,7 @@ export interface paths {
          *     `report_vods_all`. A fixed report is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_fix`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_fix`. You can access the reports that you or a user below you created. With `report_vods_all`, you can access all of them.
          */
         post: operations["report_vods_fix"];
         delete?: never;
@@ -5438,7 +5423,7 @@ export interface paths {
          *     A report that has a ticket or is fixed is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_to_ticket`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_to_ticket`. You can access the reports that you or a user below you created. With `report_vods_all`, you can access all of them.
          */
         post: operations["report_vods_to_ticket"];
         delete?: never;
@@ -5461,7 +5446,7 @@ export interface paths {
          *     and filters by these do not find it; `report_series_all` shows them.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you can access all of them.
          */
         get: operations["report_series_index"];
         put?: never;
@@ -5498,7 +5483,7 @@ export interface paths {
          *     `report_series_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you can access all of them.
          */
         get: operations["report_series_show"];
         /**
@@ -5545,7 +5530,7 @@ export interface paths {
          *     `report_series_all`. A fixed report is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_fix`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_fix`. You can access the reports that you or a user below you created. With `report_series_all`, you can access all of them.
          */
         post: operations["report_series_fix"];
         delete?: never;
@@ -5573,7 +5558,7 @@ export interface paths {
          *     A report that has a ticket or is fixed is refused with `conflict`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_to_ticket`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_to_ticket`. You can access the reports that you or a user below you created. With `report_series_all`, you can access all of them.
          */
         post: operations["report_series_to_ticket"];
         delete?: never;
@@ -5591,7 +5576,7 @@ export interface paths {
         };
         /**
          * List all FAQ categories
-         * @description Every category, by `position`, then by id.
+         * @description All categories, ordered by `position`, then by id.
          *
          *     **Who may call it.** You need the policy `faq_categories_index`.
          */
@@ -5599,10 +5584,10 @@ export interface paths {
         put?: never;
         /**
          * Create a FAQ category
-         * @description Makes an empty category. Other categories keep their positions; equal positions are ordered by id.
+         * @description Creates an empty category. Other categories keep their positions. Equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** You need the policy `faq_categories_create`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_create`. You also need `packages_all`, because the operator provides the help.
          */
         post: operations["faq_categories_create"];
         delete?: never;
@@ -5620,24 +5605,24 @@ export interface paths {
         };
         /**
          * Retrieve a FAQ category
-         * @description One category. Its questions are listed by `faqs_index` with `filters[faq_category_id]`.
+         * @description One category. To list its questions, use `faqs_index` with `filters[faq_category_id]`.
          *
          *     **Who may call it.** You need the policy `faq_categories_show`.
          */
         get: operations["faq_categories_show"];
         /**
          * Update a FAQ category
-         * @description Renames or moves a category; its questions stay in it.
+         * @description Renames or moves a category. Its questions stay in it.
          *
-         *     **Who may call it.** You need the policy `faq_categories_edit`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_edit`. You also need `packages_all`, because the operator provides the help.
          */
         put: operations["faq_categories_edit"];
         post?: never;
         /**
          * Delete a FAQ category
-         * @description Deletes an empty category. One that still has questions is refused with `conflict`.
+         * @description Deletes an empty category. Fails with `conflict` if the category still has questions.
          *
-         *     **Who may call it.** You need the policy `faq_categories_delete`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_delete`. You also need `packages_all`, because the operator provides the help.
          */
         delete: operations["faq_categories_delete"];
         options?: never;
@@ -5654,7 +5639,7 @@ export interface paths {
         };
         /**
          * List all FAQs
-         * @description Every question, by `position`, then by id; `filters[faq_category_id]` gives those of one category.
+         * @description All questions, ordered by `position`, then by id. `filters[faq_category_id]` returns those of one category.
          *
          *
          *     **Who may call it.** You need the policy `faqs_index`.
@@ -5663,11 +5648,11 @@ export interface paths {
         put?: never;
         /**
          * Create a FAQ
-         * @description Makes a question in a category; a category that does not exist is answered with 404. Other questions
-         *     keep their positions; equal positions are ordered by id.
+         * @description Creates a question in a category. Returns 404 for a category that does not exist. Other questions keep their
+         *     positions. Equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** You need the policy `faqs_create`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_create`. You also need `packages_all`, because the operator provides the help.
          */
         post: operations["faqs_create"];
         delete?: never;
@@ -5692,11 +5677,10 @@ export interface paths {
         get: operations["faqs_show"];
         /**
          * Update a FAQ
-         * @description Changes a question, or moves it to another category; a category that does not exist is answered with
-         *     404.
+         * @description Changes a question, or moves it to another category. Returns 404 for a category that does not exist.
          *
          *
-         *     **Who may call it.** You need the policy `faqs_edit`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_edit`. You also need `packages_all`, because the operator provides the help.
          */
         put: operations["faqs_edit"];
         post?: never;
@@ -5704,7 +5688,7 @@ export interface paths {
          * Delete a FAQ
          * @description Deletes a question with its answer.
          *
-         *     **Who may call it.** You need the policy `faqs_delete`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_delete`. You also need `packages_all`, because the operator provides the help.
          */
         delete: operations["faqs_delete"];
         options?: never;
@@ -5721,20 +5705,25 @@ export interface paths {
         };
         /**
          * List all announcements
-         * @description News for your roles. Those that you or a user below you wrote are among them, drafts too.
+         * @description News for your roles. The list also contains announcements that you or a user below you wrote, including
+         *     drafts.
          *
-         *     **Who may call it.** You need the policy `announcements_index`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *
+         *     **Who may call it.** You need the policy `announcements_index`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_index"];
         put?: never;
         /**
          * Create an announcement
-         * @description Writes a draft for the users below you that hold one of the named roles: roles that you hold or can give;
-         *     other roles are answered with 404. With `announcements_all` it is for everyone who holds one, and any role
-         *     may be named. Nobody is notified; see `announcements_publish` and `announcements_notify_users`.
+         * @description Creates a draft for the users below you who hold one of the named roles. You can name roles that you hold or
+         *     can give; other roles return 404. With `announcements_all` you can name any role, and the announcement is
+         *     for everyone who holds it. Nobody is notified yet: see `announcements_publish` and
+         *     `announcements_notify_users`.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_create`. You write for roles that you hold or may give. With `announcements_all`, you write for any role, and for everyone who holds it.
+         *     **Who may call it.** You need the policy `announcements_create`. You can write for roles that you hold or can give. With `announcements_all`, you can write for any role and for everyone who holds it.
          */
         post: operations["announcements_create"];
         delete?: never;
@@ -5752,19 +5741,21 @@ export interface paths {
         };
         /**
          * Retrieve an announcement
-         * @description One announcement. You see those that you or a user below you wrote too, drafts as well.
+         * @description One announcement. You can also see those that you or a user below you wrote, including drafts.
          *
-         *     **Who may call it.** You need the policy `announcements_show`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_show`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_show"];
         /**
          * Update an announcement
-         * @description Changes title, text or roles, of a draft or a published announcement; the status stays. Nobody is
-         *     notified again: notifications that were sent keep their title and excerpt. New roles are those that
-         *     you hold or can give, with `announcements_all` any role; other roles are answered with 404.
+         * @description Changes the title, the text or the roles of a draft or a published announcement. The status stays the same.
+         *     Nobody is notified again: notifications that were sent keep their title and excerpt. New roles must be roles
+         *     that you hold or can give; other roles return 404. With `announcements_all` you can name any role.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_edit`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and name any role.
+         *     **Who may call it.** You need the policy `announcements_edit`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and name any role.
          */
         put: operations["announcements_edit"];
         post?: never;
@@ -5783,10 +5774,12 @@ export interface paths {
         };
         /**
          * List an announcement's roles
-         * @description The roles whose users the announcement is for. You must be able to retrieve the announcement.
+         * @description The roles whose users the announcement is for. Returns 404 if you cannot see the announcement.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_roles`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_roles`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_roles"];
         put?: never;
@@ -5808,11 +5801,11 @@ export interface paths {
         put?: never;
         /**
          * Publish an announcement
-         * @description Moves a draft to `published`: from now on the users that it is for see it. Nobody is notified by this.
+         * @description Changes a draft to `published`. From then on, the users it is for can see it. Nobody is notified by this.
          *     Publishing a published announcement changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_publish`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_publish`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them.
          */
         post: operations["announcements_publish"];
         delete?: never;
@@ -5832,11 +5825,11 @@ export interface paths {
         put?: never;
         /**
          * Unpublish an announcement
-         * @description Moves a published announcement back to `draft`: the users that it is for no longer see it.
-         *     Notifications that were sent stay. Unpublishing a draft changes nothing.
+         * @description Changes a published announcement back to `draft`. The users it is for can no longer see it. Notifications
+         *     that were sent stay. Unpublishing a draft changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_unpublish`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_unpublish`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them.
          */
         post: operations["announcements_unpublish"];
         delete?: never;
@@ -5856,14 +5849,15 @@ export interface paths {
         put?: never;
         /**
          * Notify the users of an announcement
-         * @description Sends an `AnnouncementNotificationData` notification to each user below its author that holds one of its
-         *     roles and has not got one of this announcement yet, and answers how many these were: each user is notified
-         *     once, however often this is called, the announcement is edited or published again. With `announcements_all`
-         *     it becomes an announcement for everyone who holds one of its roles. A draft is refused with `conflict`.
-         *     Many users are notified by one request, so you may ask for 30 a minute, `Dry-Run` or not.
+         * @description Sends an `AnnouncementNotificationData` notification to each user below its author who holds one of its
+         *     roles and has no notification of this announcement yet. Each user is notified once, even if you call this
+         *     again, edit the announcement or publish it again. The response says how many users were notified. With
+         *     `announcements_all` the announcement becomes one for everyone who holds one of its roles. Fails with
+         *     `conflict` for a draft. Because one request notifies many users, you may send 30 of these requests a minute,
+         *     with `Dry-Run` or without.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_notify_users`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and everyone who holds its roles.
+         *     **Who may call it.** You need the policy `announcements_notify_users`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and notify everyone who holds their roles.
          */
         post: operations["announcements_notify_users"];
         delete?: never;
@@ -5883,7 +5877,7 @@ export interface paths {
          * List your quick actions
          * @description Saved requests, by `position`, then by id. Nobody but their owner sees them.
          *
-         *     **Who may call it.** You need the policy `quick_actions_index`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_index`. You can access your own quick actions only.
          */
         get: operations["quick_actions_index"];
         put?: never;
@@ -5915,7 +5909,7 @@ export interface paths {
          * @description A saved request: the operation, and what to send with it.
          *
          *
-         *     **Who may call it.** You need the policy `quick_actions_show`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_show`. You can access your own quick actions only.
          */
         get: operations["quick_actions_show"];
         /**
@@ -5925,7 +5919,7 @@ export interface paths {
          *     `validation_failed`.
          *
          *
-         *     **Who may call it.** You need the policy `quick_actions_edit`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_edit`. You can access your own quick actions only.
          */
         put: operations["quick_actions_edit"];
         post?: never;
@@ -5933,7 +5927,7 @@ export interface paths {
          * Delete a quick action
          * @description Deletes the saved request. What was sent by it before stays done.
          *
-         *     **Who may call it.** You need the policy `quick_actions_delete`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_delete`. You can access your own quick actions only.
          */
         delete: operations["quick_actions_delete"];
         options?: never;
@@ -5950,18 +5944,18 @@ export interface paths {
         };
         /**
          * List all domains
-         * @description The caller's own domains, heritable ones of users above, and global ones.
+         * @description Your own domains, heritable domains of users above you, and global domains.
          *
-         *     **Who may call it.** You need the policy `dns_domains_index`. You reach your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you reach every one.
+         *     **Who may call it.** You need the policy `dns_domains_index`. You can access your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you can access all of them.
          */
         get: operations["dns_domains_index"];
         put?: never;
         /**
          * Create a domain
-         * @description Adds a domain of the caller's own; it is not the default until you make it so. A domain that is known
-         *     already, whoever owns it and whatever its letters' case, is a `conflict`.
+         * @description Adds a domain of your own. It is not the default until you make it the default.
          *
-         *     `is_global: true` asks for the extra policy `dns_domains_all`; without it the answer is 403.
+         *     - Fails with `conflict` if the domain is already known, whoever owns it. Case is ignored.
+         *     - `is_global: true` needs the extra policy `dns_domains_all`. Without it the response is 403.
          *
          *
          *     **Who may call it.** You need the policy `dns_domains_create`. The domain will be your own. With `dns_domains_all`, `is_global` may be true.
@@ -5982,21 +5976,20 @@ export interface paths {
         };
         /**
          * Retrieve a domain
-         * @description One domain: own, heritable from above, or global.
+         * @description One domain: your own, a heritable one of a user above you, or a global one.
          *
-         *
-         *     **Who may call it.** You need the policy `dns_domains_show`. You reach your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you reach every one.
+         *     **Who may call it.** You need the policy `dns_domains_show`. You can access your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you can access all of them.
          */
         get: operations["dns_domains_show"];
         put?: never;
         post?: never;
         /**
          * Delete a domain
-         * @description Removes one of the caller's own domains. The default one, and one under which a line is served, cannot be
-         *     deleted (`conflict`): make another the default and regenerate the DNS of those lines first.
+         * @description Deletes one of your own domains. Fails with `conflict` for the default domain, and for a domain under which
+         *     a line is served. First make another domain the default, and regenerate the DNS of those lines.
          *
          *
-         *     **Who may call it.** You need the policy `dns_domains_delete`. You reach your own DNS domains only.
+         *     **Who may call it.** You need the policy `dns_domains_delete`. You can access your own DNS domains only.
          */
         delete: operations["dns_domains_delete"];
         options?: never;
@@ -6015,13 +6008,12 @@ export interface paths {
         put?: never;
         /**
          * Set a domain as default
-         * @description Makes one of the caller's own domains the default for the caller's new lines; the former default, if
-         *     any, ceases to be it in the same step. Lines that exist keep their address. A user without a default
-         *     gets the nearest heritable default of the users above, then a global one. Doing it again changes
-         *     nothing.
+         * @description Makes one of your own domains the default for your new lines. The previous default, if any, is no longer the
+         *     default. Existing lines keep their address. A user without a default gets the nearest heritable default of
+         *     the users above, or else a global one. Doing it again changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `dns_domains_set_default`. You reach your own DNS domains only.
+         *     **Who may call it.** You need the policy `dns_domains_set_default`. You can access your own DNS domains only.
          */
         post: operations["dns_domains_set_default"];
         delete?: never;
@@ -6039,16 +6031,16 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description What was changed over this API, by whom and from where. Every write that is committed leaves one
-         *     line; reads, refused requests and dry runs leave none. Without `logs_all`, the lines of what the
-         *     caller and the users below it did, and what they asked of things that are their own alone, such as
-         *     tickets and quick actions, is left out of `changes`.
+         * @description What was changed over this API, by whom and from where. Each committed write leaves one entry. Reads, failed
+         *     requests and dry runs leave none. Without `logs_all`, you see the changes that you and users below you made.
+         *     For writes of users below you to things that are theirs alone, such as tickets and quick actions, `changes`
+         *     is empty.
          *
-         *     Of users that the caller may not retrieve nothing personal is shown, unless it holds `users_all`:
-         *     `ip` is empty, and `changes` lacks notes, messaging accounts and credit.
+         *     Personal data of users that you cannot retrieve is not shown, unless you hold `users_all`: `ip` is empty,
+         *     and `changes` lacks notes, messaging accounts and credit.
          *
          *
-         *     **Who may call it.** You need the policy `logs_index`. You reach the entries of what you and the users below you did. With `logs_all`, you reach every one. With `users_all`, you see what is personal in the entries of every user.
+         *     **Who may call it.** You need the policy `logs_index`. You can access the entries of changes that you and users below you made. With `logs_all`, you can access all of them. With `users_all`, you see the personal data in the entries of every user.
          */
         get: operations["logs_index"];
         put?: never;
@@ -6690,7 +6682,7 @@ export interface components {
             paid_test_sold: number;
         };
         /**
-         * @description One line of the audit log, written in the same transaction as the change that it tells of.
+         * @description An entry of the audit log. It is written in the same transaction as the change that it describes.
          * @example {
          *       "id": 70311,
          *       "user_id": 4,
@@ -6708,23 +6700,23 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description Id of the user that did it.
+             * @description Id of the user who made the change.
              */
             user_id: number;
             /** @description Name of the operation, such as `users_edit`. */
             action: string;
-            /** @description Kind of the changed thing, such as `User` or `M3u`; null when there is no single one. */
+            /** @description Kind of what was changed, such as `User` or `M3u`. Null if the change is not of a single thing. */
             subject_type: string | null;
             /**
              * Format: int64
-             * @description Id of the changed thing; null when there is no single one.
+             * @description Id of what was changed. Null if the change is not of a single thing.
              */
             subject_id: number | null;
-            /** @description What was asked, by field. Secrets are left out. */
+            /** @description The fields of the request. Secrets are left out. */
             changes: {
                 [key: string]: unknown;
             };
-            /** @description Address that the request came from; empty when the caller may not retrieve the user that did it. */
+            /** @description Address that the request came from. Empty if you cannot retrieve the user who made the change. */
             ip: string;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -6776,7 +6768,7 @@ export interface components {
          *     }
          */
         LogPage: components["schemas"]["PageEnvelope"] & {
-            /** @description The log lines of this page. */
+            /** @description The log entries of this page. */
             data: components["schemas"]["Log"][];
         };
         /**
@@ -7059,12 +7051,12 @@ export interface components {
             roles_ids?: components["schemas"]["Id"][];
         };
         /**
-         * @description What a bouquet holds; `serie` stands for series.
+         * @description What a bouquet contains. `serie` stands for series.
          * @enum {string}
          */
         BouquetType: "live" | "movie" | "serie";
         /**
-         * @description A bundle of channels, films or series that packages open.
+         * @description A group of channels, films or series that packages contain.
          * @example {
          *       "id": 41,
          *       "bouquet_name": "Sports",
@@ -7084,17 +7076,17 @@ export interface components {
             type: components["schemas"]["BouquetType"];
             /**
              * Format: int64
-             * @description Id of the bouquet that this one is part of; null for one that stands alone.
+             * @description Id of the bouquet that this one is part of. Null if it stands alone.
              */
             parent_id: number | null;
             /**
              * Format: int64
-             * @description Id of the stream category that the bouquet belongs to; null for none.
+             * @description Id of the stream category of the bouquet. Null for none.
              */
             category_id: number | null;
-            /** @description True when it holds adult content. */
+            /** @description True if it contains adult content. */
             is_adult: boolean;
-            /** @description Place among its siblings; the lowest comes first. */
+            /** @description Place among the bouquets with the same parent. The lowest comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7588,7 +7580,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What to change on an M3U line. Fields that you leave out stay as they are.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "password": "n4bz8kq2vr",
          *       "auto_renewal": false,
@@ -7904,7 +7896,7 @@ export interface components {
         /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`. Null if unknown. */
         ModemMac: string | null;
         /**
-         * @description A line of whatever kind it is now. Credentials that its kind does not have are null.
+         * @description A line of any kind. Credentials that its kind does not have are null.
          * @example {
          *       "type": "mag",
          *       "id": 501,
@@ -8296,7 +8288,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What to change on a MAG line. Fields that you leave out stay as they are.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "00:1A:79:3C:5E:11",
          *       "auto_renewal": false,
@@ -8604,7 +8596,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What to change on an Enigma line. Fields that you leave out stay as they are.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "00:09:34:2B:71:D0",
          *       "auto_renewal": false,
@@ -8926,7 +8918,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What to change on an Activecode line. Fields that you leave out stay as they are.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "5C:A1:48:0E:D2:40",
          *       "auto_renewal": false,
@@ -9021,17 +9013,17 @@ export interface components {
          */
         MassDeleteAuto: {
             id: components["schemas"]["Id"];
-            /** @description Id of the user whose lines the rule deletes; not those of users below it. */
+            /** @description Id of the user whose lines the rule deletes. Lines of users below this user are not deleted. */
             user_id: components["schemas"]["UserId"];
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry: number;
-            /** @description True when only trials are deleted. */
+            /** @description True if only trials are deleted. */
             only_trials: boolean;
-            /** @description True when the rule is switched on. */
+            /** @description True if the rule is switched on. */
             is_active: boolean;
-            /** @description When the rule ran last, in UTC; null before its first run. */
+            /** @description When the rule last ran, in UTC. Null before its first run. */
             last_run_at: components["schemas"]["NullableTimestamp"];
-            /** @description Lines that the last run deleted; null before its first run. */
+            /** @description Number of lines that the last run deleted. Null before its first run. */
             last_run_deleted: number | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -9042,7 +9034,7 @@ export interface components {
             data: components["schemas"]["MassDeleteAuto"][];
         };
         /**
-         * @description A rule to be made.
+         * @description A rule to create.
          * @example {
          *       "days_after_expiry": 30,
          *       "only_trials": false,
@@ -9050,30 +9042,33 @@ export interface components {
          *     }
          */
         MassDeleteAutoCreateRequest: {
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry: number;
             /**
              * @description True to delete only trials.
              * @default false
              */
             only_trials: boolean;
-            /** @description Id of the user whose lines the rule deletes, not those of users below it; by default the caller. */
+            /**
+             * @description Id of the user whose lines the rule deletes. Lines of users below this user are not deleted. By default
+             *     you.
+             */
             user_id?: components["schemas"]["UserId"];
             /**
-             * @description False to make the rule without switching it on.
+             * @description False to create the rule without switching it on.
              * @default true
              */
             is_active: boolean;
         };
         /**
-         * @description What changes of a rule; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "days_after_expiry": 60,
          *       "is_active": false
          *     }
          */
         MassDeleteAutoEditRequest: {
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry?: number;
             /** @description True to delete only trials. */
             only_trials?: boolean;
@@ -11630,7 +11625,7 @@ export interface components {
          */
         ActivecodeDevice: {
             id: components["schemas"]["Id"];
-            /** @description Name of the device; unique, whatever its letters' case. */
+            /** @description Name of the device. It is unique, ignoring case. */
             name: components["schemas"]["Text191"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11687,7 +11682,7 @@ export interface components {
          *     }
          */
         ActivecodeDeviceRequest: {
-            /** @description Name of the device; unique, whatever its letters' case. */
+            /** @description Name of the device. It is unique, ignoring case. */
             name: components["schemas"]["Text191"];
         };
         /**
@@ -12286,7 +12281,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name of the category. */
             name: components["schemas"]["Text191"];
-            /** @description Place among the categories; lower comes first. */
+            /** @description Place among the categories. Lower comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12297,7 +12292,7 @@ export interface components {
             data: components["schemas"]["FaqCategory"][];
         };
         /**
-         * @description A category to be made.
+         * @description A category to create.
          * @example {
          *       "name": "Set-top boxes",
          *       "position": 1
@@ -12306,11 +12301,11 @@ export interface components {
         FaqCategoryCreateRequest: {
             /** @description Name of the category. */
             name: components["schemas"]["Text191"];
-            /** @description Place among the categories; after the last one by default. */
+            /** @description Place among the categories. After the last one by default. */
             position?: number;
         };
         /**
-         * @description What is to change in a category; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "position": 3
          *     }
@@ -12318,7 +12313,7 @@ export interface components {
         FaqCategoryEditRequest: {
             /** @description Name of the category. */
             name?: components["schemas"]["Text191"];
-            /** @description Place among the categories; lower comes first. */
+            /** @description Place among the categories. Lower comes first. */
             position?: number;
         };
         /** @description The question, in plain text. */
@@ -12343,7 +12338,7 @@ export interface components {
             faq_category_id: components["schemas"]["Id"];
             question: components["schemas"]["FaqQuestion"];
             answer: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; lower comes first. */
+            /** @description Place in the category. Lower comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12354,7 +12349,7 @@ export interface components {
             data: components["schemas"]["Faq"][];
         };
         /**
-         * @description A question to be made.
+         * @description A question to create.
          * @example {
          *       "faq_category_id": 5,
          *       "question": "How do I find the MAC of my box?",
@@ -12367,11 +12362,11 @@ export interface components {
             faq_category_id: components["schemas"]["Id"];
             question: components["schemas"]["FaqQuestion"];
             answer: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; after the last one by default. */
+            /** @description Place in the category. After the last one by default. */
             position?: number;
         };
         /**
-         * @description What is to change in a question; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "answer": "It is on the label below the box."
          *     }
@@ -12381,18 +12376,18 @@ export interface components {
             faq_category_id?: components["schemas"]["Id"];
             question?: components["schemas"]["FaqQuestion"];
             answer?: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; lower comes first. */
+            /** @description Place in the category. Lower comes first. */
             position?: number;
         };
         /**
-         * @description A `draft` is seen by who may edit it; a `published` one by the users that it is for.
+         * @description A `draft` is visible to those who may edit it. A `published` announcement is visible to the users it is for.
          * @enum {string}
          */
         AnnouncementStatus: "draft" | "published";
         /** @description The text, in Markdown. */
         AnnouncementContent: string;
         /**
-         * @description News for the users of some roles, below its author or everywhere.
+         * @description News for the users of some roles, either below its author or everywhere.
          * @example {
          *       "id": 18,
          *       "title": "Maintenance on 8 March",
@@ -12410,9 +12405,9 @@ export interface components {
             title: components["schemas"]["Text191"];
             content: components["schemas"]["AnnouncementContent"];
             status: components["schemas"]["AnnouncementStatus"];
-            /** @description When it was published, in UTC; null on a draft. */
+            /** @description When it was published, in UTC. Null for a draft. */
             published_at: components["schemas"]["NullableTimestamp"];
-            /** @description Id of the user that wrote it. */
+            /** @description Id of the user who wrote it. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12423,7 +12418,7 @@ export interface components {
             data: components["schemas"]["Announcement"][];
         };
         /**
-         * @description An announcement to be made.
+         * @description An announcement to create.
          * @example {
          *       "title": "Maintenance on 8 March",
          *       "content": "Streams pause from 03:00 to 04:00 UTC.",
@@ -12441,7 +12436,7 @@ export interface components {
             roles_ids: components["schemas"]["Id"][];
         };
         /**
-         * @description What is to change in an announcement; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "content": "Streams pause from 02:00 to 03:00 UTC."
          *     }
@@ -12450,17 +12445,17 @@ export interface components {
             /** @description Title. */
             title?: components["schemas"]["Text191"];
             content?: components["schemas"]["AnnouncementContent"];
-            /** @description Ids of the roles whose users it is for; replaces those given before. */
+            /** @description Ids of the roles whose users it is for. They replace the previous roles. */
             roles_ids?: components["schemas"]["Id"][];
         };
         /**
-         * @description What the notifying came to.
+         * @description The outcome of the notification.
          * @example {
          *       "notified": 214
          *     }
          */
         AnnouncementNotifyResult: {
-            /** @description Users that got a notification by this request. */
+            /** @description Number of users that this request notified. */
             notified: number;
         };
         /** @description Name of the operation that is called, such as `m3us_create`. */
@@ -12553,15 +12548,15 @@ export interface components {
          */
         DnsDomain: {
             id: components["schemas"]["Id"];
-            /** @description Domain name, in small letters; lines get a host label of their own below it. */
+            /** @description Domain name in lower case. Each line gets its own host name below it. */
             domain: string;
-            /** @description True when every user may serve lines under it. */
+            /** @description True if every user may serve lines under it. */
             is_global: boolean;
-            /** @description True when the users below its owner may serve lines under it. */
+            /** @description True if the users below its owner may serve lines under it. */
             is_heritable: boolean;
-            /** @description True for the one domain that the owner's new lines get. */
+            /** @description True if it is the domain for the owner's new lines. An owner has at most one such domain. */
             is_default: boolean;
-            /** @description Id of the user that owns the domain. */
+            /** @description Id of the user who owns the domain. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12616,7 +12611,7 @@ export interface components {
             data: components["schemas"]["DnsDomain"][];
         };
         /**
-         * @description A domain to be added.
+         * @description A domain to add.
          * @example {
          *       "domain": "tv.northern-lights.example",
          *       "is_heritable": true
@@ -12624,17 +12619,17 @@ export interface components {
          */
         DnsDomainCreateRequest: {
             /**
-             * @description Domain name without scheme, port and final dot, kept in small letters; punycode for other letters.
-             *     Point `*.` of it at the service first.
+             * @description Domain name without scheme, port and final dot. It is stored in lower case. Use punycode for letters
+             *     outside ASCII. First point the wildcard `*.` of the domain at the service.
              */
             domain: string;
             /**
-             * @description True when every user may serve lines under it.
+             * @description True if every user may serve lines under it.
              * @default false
              */
             is_global: boolean;
             /**
-             * @description True when the users below its owner may serve lines under it.
+             * @description True if the users below its owner may serve lines under it.
              * @default false
              */
             is_heritable: boolean;
@@ -13175,7 +13170,7 @@ export interface components {
          */
         SortLogs: ("id" | "-id" | "user_id" | "-user_id" | "action" | "-action" | "created_at" | "-created_at")[];
         /**
-         * @description Only what these users did; ids separated by commas.
+         * @description Only changes that these users made; ids separated by commas.
          * @example [
          *       4,
          *       12
@@ -13195,12 +13190,12 @@ export interface components {
          */
         FilterLogIp: string;
         /**
-         * @description Only lines written at this moment or after it, in UTC.
+         * @description Only entries written at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLogCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only lines written at this moment or before it, in UTC.
+         * @description Only entries written at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLogCreatedTo: components["schemas"]["Moment"];
@@ -13236,8 +13231,7 @@ export interface components {
          */
         FilterBouquetParentId: components["schemas"]["Id"][];
         /**
-         * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-         *     alone.
+         * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
          * @example true
          */
         FilterBouquetIsChildren: boolean;
@@ -13313,22 +13307,22 @@ export interface components {
          */
         FilterLineExternalId: string[];
         /**
-         * @description `true` for trials only, `false` for other lines only.
+         * @description Only trials, or only others.
          * @example false
          */
         FilterLineIsTrial: boolean;
         /**
-         * @description `true` for paid trials only, `false` for other lines only.
+         * @description Only paid trials, or only others.
          * @example false
          */
         FilterLineIsPaidTrial: boolean;
         /**
-         * @description `true` for lines with automatic renewal only, `false` for lines without it only.
+         * @description Only lines with automatic renewal, or only others.
          * @example true
          */
         FilterLineAutoRenewal: boolean;
         /**
-         * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
+         * @description Only lines whose customer has paid the reseller, or only others.
          * @example false
          */
         FilterLineCustomerHasPaid: boolean;
@@ -14845,7 +14839,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -14865,12 +14859,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -15699,8 +15693,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -16046,22 +16039,22 @@ export interface operations {
                  */
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
-                 * @description `true` for trials only, `false` for other lines only.
+                 * @description Only trials, or only others.
                  * @example false
                  */
                 "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
-                 * @description `true` for paid trials only, `false` for other lines only.
+                 * @description Only paid trials, or only others.
                  * @example false
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description `true` for lines with automatic renewal only, `false` for lines without it only.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
                 /**
-                 * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
+                 * @description Only lines whose customer has paid the reseller, or only others.
                  * @example false
                  */
                 "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
@@ -16510,8 +16503,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -16746,7 +16738,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -16766,12 +16758,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -17754,22 +17746,22 @@ export interface operations {
                  */
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
-                 * @description `true` for trials only, `false` for other lines only.
+                 * @description Only trials, or only others.
                  * @example false
                  */
                 "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
-                 * @description `true` for paid trials only, `false` for other lines only.
+                 * @description Only paid trials, or only others.
                  * @example false
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description `true` for lines with automatic renewal only, `false` for lines without it only.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
                 /**
-                 * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
+                 * @description Only lines whose customer has paid the reseller, or only others.
                  * @example false
                  */
                 "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
@@ -18218,8 +18210,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -18450,7 +18441,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -18470,12 +18461,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -19412,22 +19403,22 @@ export interface operations {
                  */
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
-                 * @description `true` for trials only, `false` for other lines only.
+                 * @description Only trials, or only others.
                  * @example false
                  */
                 "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
-                 * @description `true` for paid trials only, `false` for other lines only.
+                 * @description Only paid trials, or only others.
                  * @example false
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description `true` for lines with automatic renewal only, `false` for lines without it only.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
                 /**
-                 * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
+                 * @description Only lines whose customer has paid the reseller, or only others.
                  * @example false
                  */
                 "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
@@ -19876,8 +19867,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -20059,7 +20049,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -20079,12 +20069,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -20869,22 +20859,22 @@ export interface operations {
                  */
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 /**
-                 * @description `true` for trials only, `false` for other lines only.
+                 * @description Only trials, or only others.
                  * @example false
                  */
                 "filters[is_trial]"?: components["parameters"]["FilterLineIsTrial"];
                 /**
-                 * @description `true` for paid trials only, `false` for other lines only.
+                 * @description Only paid trials, or only others.
                  * @example false
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description `true` for lines with automatic renewal only, `false` for lines without it only.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
                 /**
-                 * @description `true` for lines whose customer has paid the reseller only, `false` for other lines only.
+                 * @description Only lines whose customer has paid the reseller, or only others.
                  * @example false
                  */
                 "filters[customer_has_paid]"?: components["parameters"]["FilterLineCustomerHasPaid"];
@@ -21376,8 +21366,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -21559,7 +21548,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -21579,12 +21568,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -22404,7 +22393,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -22730,7 +22719,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -23056,7 +23045,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -23382,7 +23371,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -25379,8 +25368,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -25980,8 +25968,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -28232,12 +28219,12 @@ export interface operations {
                  */
                 "filters[name]"?: string;
                 /**
-                 * @description Only devices made at this moment or later, in UTC.
+                 * @description Only devices created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only devices made at this moment or earlier, in UTC.
+                 * @description Only devices created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -28289,7 +28276,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The device to be added. */
+        /** @description The device to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeDeviceRequest"];
@@ -31022,12 +31009,12 @@ export interface operations {
                  */
                 "filters[name]"?: string;
                 /**
-                 * @description Only categories made at this moment or after it, in UTC.
+                 * @description Only categories created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only categories made at this moment or before it, in UTC.
+                 * @description Only categories created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31120,7 +31107,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The category to be made. */
+        /** @description The category to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCategoryCreateRequest"];
@@ -31215,7 +31202,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCategoryEditRequest"];
@@ -31363,12 +31350,12 @@ export interface operations {
                  */
                 "filters[answer]"?: string;
                 /**
-                 * @description Only questions made at this moment or after it, in UTC.
+                 * @description Only questions created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only questions made at this moment or before it, in UTC.
+                 * @description Only questions created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31463,7 +31450,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The question to be made. */
+        /** @description The question to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCreateRequest"];
@@ -31559,7 +31546,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqEditRequest"];
@@ -31715,22 +31702,22 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only announcements published at this moment or after it, in UTC.
+                 * @description Only announcements published at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[published_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements published at this moment or before it, in UTC.
+                 * @description Only announcements published at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[published_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements made at this moment or after it, in UTC.
+                 * @description Only announcements created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements made at this moment or before it, in UTC.
+                 * @description Only announcements created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31826,7 +31813,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The announcement to be made. */
+        /** @description The announcement to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementCreateRequest"];
@@ -31934,7 +31921,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementEditRequest"];
@@ -32195,7 +32182,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many users were notified. */
+            /** @description The number of users that were notified. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -32612,12 +32599,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only domains made at this moment or later, in UTC.
+                 * @description Only domains created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only domains made at this moment or earlier, in UTC.
+                 * @description Only domains created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -32669,7 +32656,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The domain to be added. */
+        /** @description The domain to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DnsDomainCreateRequest"];
@@ -32837,7 +32824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain, now the default. */
+            /** @description The domain, which is now the default. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -32892,7 +32879,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -32926,12 +32913,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
