@@ -754,10 +754,10 @@ export interface paths {
         /**
          * Create an M3U line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line, in a transaction of type `subscription_payment`. Its
-         *     period starts now. `username` and `password` are generated if absent. The line gets a host name under its
-         *     owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is sent to
-         *     the streaming edge (`m3us_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. `username` and `password` are generated if absent. The line gets a host name
+         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is
+         *     sent to the streaming edge (`m3us_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
          *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
@@ -1196,7 +1196,7 @@ export interface paths {
          * Regenerate an M3U line's DNS
          * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
          *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
-         *     new address. It is free. The change is sent to the streaming edge.
+         *     new address. The operation is free. The change is sent to the streaming edge.
          *
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
@@ -1275,7 +1275,7 @@ export interface paths {
         /**
          * Generate an M3U line's password
          * @description Generates a new random password for the line and closes its open connections. The old password stops working
-         *     at once, so players need the new address. It is free. The change is sent to the streaming edge.
+         *     at once, so players need the new address. The operation is free. The change is sent to the streaming edge.
          *
          *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
@@ -1388,9 +1388,9 @@ export interface paths {
         /**
          * Create a MAG line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line, in a transaction of type `subscription_payment`. Its
-         *     period starts now. The line gets a host name under its owner's default DNS domain, if there is one. The sale
-         *     counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
+         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
@@ -1829,7 +1829,7 @@ export interface paths {
          * Regenerate a MAG line's DNS
          * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
          *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
-         *     new address. It is free. The change is sent to the streaming edge.
+         *     new address. The operation is free. The change is sent to the streaming edge.
          *
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
@@ -1995,9 +1995,9 @@ export interface paths {
         /**
          * Create an Enigma line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line, in a transaction of type `subscription_payment`. Its
-         *     period starts now. The line gets a host name under its owner's default DNS domain, if there is one. The sale
-         *     counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
+         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
@@ -2499,10 +2499,11 @@ export interface paths {
         /**
          * Create an Activecode line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line, in a transaction of type `subscription_payment`. The
-         *     line is `waiting`, with null `expired_at`, until the code is activated. Its period starts then. The `code`
-         *     is generated if absent. The line gets a host name under its owner's default DNS domain, if there is one. The
-         *     sale counts towards reward programs. The line is sent to the streaming edge (`activecodes_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line is `waiting`, with null `expired_at`, until the code is activated. The line's period starts then.
+         *     The `code` is generated if absent. The line gets a host name under its owner's default DNS domain, if there
+         *     is one. The sale counts towards reward programs. The line is sent to the streaming edge
+         *     (`activecodes_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
          *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
@@ -2747,7 +2748,7 @@ export interface paths {
          * Activate an Activecode line
          * @description Binds a waiting code to a device, named by its MAC address, its serial number or both. This starts the
          *     period that was paid at creation: `status` changes from `waiting` to `active`. The response contains the
-         *     `username` and `password` for the device. It is free. The line is sent to the streaming edge.
+         *     `username` and `password` for the device. The operation is free. The line is sent to the streaming edge.
          *
          *     By default `activecode_device_id` is the device that the code was sold for.
          *

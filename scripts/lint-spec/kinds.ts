@@ -51,8 +51,8 @@ const PROSE = [
   / (When codes are activated, each|Each) MAC address can have one trial in 30 days\./,
   // An Activecode line waits for its activation.
   /^A line that is sold as a code and starts when the code is activated on a device\.$/,
-  / Its period starts now\./,
-  / The line is `waiting`, with null `expired_at`, until the code is activated\. Its period starts then\./,
+  / The line's period starts now\./,
+  / The line is `waiting`, with null `expired_at`, until the code is activated\. The line's period starts then\./,
   / - Fails with `conflict` for a line that waits for its activation\./,
   / - Fails with `conflict` if you set the device of a line that waits for its activation\./,
 ];
