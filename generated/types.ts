@@ -88,7 +88,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `users_create`. With `transactions_create`, `credit` may be above 0.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["users_create"];
         delete?: never;
@@ -281,7 +281,7 @@ export interface paths {
          *     empty, `last_ip` is null and `credit` is 0.
          *
          *
-         *     **Who may call it.** You need the policy `users_ancestors`. You can access your own user and the users below you. You need `users_show` as well, because it shows users. With `users_all`, you can access every user.
+         *     **Who may call it.** You need the policy `users_ancestors`. You can access your own user and the users below you. You also need `users_show`, because it shows users. With `users_all`, you can access every user.
          */
         get: operations["users_ancestors"];
         put?: never;
@@ -619,7 +619,7 @@ export interface paths {
          * List all packages
          * @description Lists what you can sell, with the price of one period and one connection.
          *
-         *     **Who may call it.** You need the policy `packages_index`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_index`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_index"];
         put?: never;
@@ -634,7 +634,7 @@ export interface paths {
          *     is not below you, holds.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, can give or have created. You need `packages_all` as well, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role.
+         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, can give or have created. You also need `packages_all`, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role.
          */
         post: operations["packages_create"];
         delete?: never;
@@ -654,7 +654,7 @@ export interface paths {
          * Retrieve a package
          * @description Returns one package, with its price for one period and one connection.
          *
-         *     **Who may call it.** You need the policy `packages_show`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_show`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_show"];
         /**
@@ -670,7 +670,7 @@ export interface paths {
          *     of them gives back stay as they are. New bouquets reach the existing lines of the package too.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit`. You need `packages_all` as well, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role, not only those that you hold, can give or have created.
+         *     **Who may call it.** You need the policy `packages_edit`. You also need `packages_all`, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role, not only those that you hold, can give or have created.
          */
         put: operations["packages_edit"];
         post?: never;
@@ -691,7 +691,7 @@ export interface paths {
          * List a package's bouquets
          * @description Lists the bouquets that lines of the package may watch.
          *
-         *     **Who may call it.** You need the policy `packages_bouquets`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_bouquets`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_bouquets"];
         put?: never;
@@ -715,7 +715,7 @@ export interface paths {
          *     refundable.
          *
          *
-         *     **Who may call it.** You need the policy `packages_show_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_show_refund_policies`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_show_refund_policies"];
         /**
@@ -724,7 +724,7 @@ export interface paths {
          *     tiers have the same `passed_days`. Returns 404 for a package without a refund policy.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You need `packages_all` as well, because the operator decides what is on sale.
+         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
         put: operations["packages_edit_refund_policies"];
         /**
@@ -737,7 +737,7 @@ export interface paths {
          *     this age applies. If there is none, the charge is not refundable. Trials are never refundable.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You need `packages_all` as well, because the operator decides what is on sale.
+         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
         post: operations["packages_create_refund_policies"];
         /**
@@ -746,7 +746,7 @@ export interface paths {
          *     policy of their day.
          *
          *
-         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You need `packages_all` as well, because the operator decides what is on sale.
+         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
         delete: operations["packages_delete_refund_policies"];
         options?: never;
@@ -763,35 +763,38 @@ export interface paths {
         };
         /**
          * List all M3U lines
-         * @description The M3U lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
-         *     own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The M3U lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your own
+         *     references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last request.
+         *     When `status` changes only because time passes, `updated_at` stays the same. Use `filters[expired_to]` to
+         *     find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_index`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_index`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_index"];
         put?: never;
         /**
          * Create an M3U line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. `username` and `password` are made up when absent; one that is taken is `validation_failed`. The
-         *     line gets a host name under its owner's default DNS domain, if there is one. The sale counts towards
-         *     reward programs, and the line is sent to the streaming edge (`m3us_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. `username` and `password` are generated if absent. The line gets a host name
+         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is
+         *     sent to the streaming edge (`m3us_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows; one with
-         *     `is_paid_trial` takes one of the caller's bought trials (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
+         *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `m3us_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_create"];
         delete?: never;
@@ -809,35 +812,37 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line
-         * @description An M3U line with its credentials. A deleted line, and a line of another kind, are answered with 404.
+         * @description An M3U line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
-         *
-         *     **Who may call it.** You need the policy `m3us_show`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_show`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_show"];
         /**
          * Update an M3U line
          * @description Changes username and password, bouquets or template, adult content, automatic renewal, note, country,
-         *     contact, your reference and whether the customer has paid; what the body leaves out stays. It never
-         *     charges, and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge; a new username or password closes open connections.
+         *     contact, your reference and whether the customer has paid. Fields that you leave out stay as they are. It
+         *     never charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming
+         *     edge. A new username or password closes open connections.
          *
-         *     A username that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_edit`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_edit`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         put: operations["m3us_edit"];
         post?: never;
         /**
          * Delete an M3U line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_delete`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3us_delete"];
         options?: never;
@@ -854,12 +859,12 @@ export interface paths {
         };
         /**
          * List an M3U line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_syncs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_syncs`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_syncs"];
         put?: never;
@@ -879,11 +884,12 @@ export interface paths {
         };
         /**
          * List an M3U line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_bouquets`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_bouquets`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_bouquets"];
         put?: never;
@@ -903,11 +909,11 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_restrictions`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_restrictions`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_restrictions"];
         put?: never;
@@ -927,11 +933,11 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_activities`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_activities`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_activities"];
         put?: never;
@@ -951,11 +957,11 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's DNS
-         * @description The host name of the line, and the addresses that a player is given. Without a host name of its own
-         *     the line is served under its owner's `dns`, or else the operator's host.
+         * @description The host name of the line, and the addresses for a player. A line without its own host name uses its owner's
+         *     `dns`, or else the operator's host name.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_dns`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_dns"];
         put?: never;
@@ -975,11 +981,11 @@ export interface paths {
         };
         /**
          * List an M3U line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_logs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_logs`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_logs"];
         put?: never;
@@ -1001,19 +1007,24 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of M3U lines
-         * @description Sells up to 100 lines as `m3us_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `m3us_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `m3us_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_batch_create"];
         delete?: never;
@@ -1033,26 +1044,33 @@ export interface paths {
         put?: never;
         /**
          * Extend an M3U line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `m3us_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `m3us_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_extend`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `m3us_extend`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_extend"];
         delete?: never;
@@ -1072,18 +1090,20 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_max_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_max_connections`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_change_max_connections"];
         delete?: never;
@@ -1103,16 +1123,16 @@ export interface paths {
         put?: never;
         /**
          * Preview an M3U line's refund
-         * @description What `m3us_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `m3us_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_refund_preview`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_refund_preview`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_refund_preview"];
         delete?: never;
@@ -1132,19 +1152,20 @@ export interface paths {
         put?: never;
         /**
          * Refund an M3U line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`m3us_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `m3us_refund_preview` shows the outcome beforehand. The credit goes back to the payer
+         *     in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from before
+         *     the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is sent to
+         *     the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_refund`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_refund`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_refund"];
         delete?: never;
@@ -1164,17 +1185,18 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_type`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_type`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_change_type"];
         delete?: never;
@@ -1194,15 +1216,15 @@ export interface paths {
         put?: never;
         /**
          * Regenerate an M3U line's DNS
-         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one that
-         *     its owner inherits. The old host name stops working at once, so players need the new address. Free; the
-         *     change is sent to the streaming edge.
+         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
+         *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
+         *     new address. The operation is free. The change is sent to the streaming edge.
          *
-         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is
-         *     `conflict`.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_regenerate_dns"];
         delete?: never;
@@ -1222,13 +1244,14 @@ export interface paths {
         put?: never;
         /**
          * Enable VPN for an M3U line
-         * @description Switches VPN on, for free. On a line that has it already, nothing changes.
+         * @description Switches VPN on, for free. Changes nothing if VPN is already on.
          *
-         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and with
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_enable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_enable_vpn`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_enable_vpn"];
         delete?: never;
@@ -1248,10 +1271,12 @@ export interface paths {
         put?: never;
         /**
          * Disable VPN for an M3U line
-         * @description Switches VPN off. On a line without it, nothing changes. Refused with `line_restricted`.
+         * @description Switches VPN off. Changes nothing if VPN is already off.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_disable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_disable_vpn`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_disable_vpn"];
         delete?: never;
@@ -1271,12 +1296,13 @@ export interface paths {
         put?: never;
         /**
          * Generate an M3U line's password
-         * @description Gives the line a new random password and closes its open connections: the old password stops working
-         *     at once, so players need the new address. Free; the change is sent to the streaming edge. Refused with
-         *     `line_restricted`.
+         * @description Generates a new random password for the line and closes its open connections. The old password stops working
+         *     at once, so players need the new address. The operation is free. The change is sent to the streaming edge.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_generate_password`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_generate_password`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_generate_password"];
         delete?: never;
@@ -1296,16 +1322,16 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_owner`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_owner`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_change_owner"];
         delete?: never;
@@ -1325,11 +1351,10 @@ export interface paths {
         put?: never;
         /**
          * Kill an M3U line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_kill_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_kill_connections`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_kill_connections"];
         delete?: never;
@@ -1350,12 +1375,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete M3U lines
-         * @description Deletes up to 500 lines as `m3us_delete` would delete each. `ids` come in the query or in the body,
-         *     in exactly one of them. Lines that cannot be deleted are left as they are and listed in `failed`, each
-         *     with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `m3us_delete` would delete each. Send `ids` either in the query or in the body,
+         *     not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its code.
+         *     The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_mass_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_mass_delete`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3us_mass_delete"];
         options?: never;
@@ -1372,36 +1397,38 @@ export interface paths {
         };
         /**
          * List all MAG lines
-         * @description The MAG lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
-         *     own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The MAG lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your own
+         *     references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last request.
+         *     When `status` changes only because time passes, `updated_at` stays the same. Use `filters[expired_to]` to
+         *     find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `mags_index`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_index`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_index"];
         put?: never;
         /**
          * Create a MAG line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. A MAC address that another MAG line has is `validation_failed`. The line gets a host name under
-         *     its owner's default DNS domain, if there is one. The sale counts towards reward programs, and the line
-         *     is sent to the streaming edge (`mags_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
+         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows and one a MAC
-         *     address in 30 days; one with `is_paid_trial` takes one of the caller's bought trials
-         *     (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
+         *     (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another MAG line.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `mags_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_create"];
         delete?: never;
@@ -1419,35 +1446,36 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line
-         * @description A MAG line with its credentials. A deleted line, and a line of another kind, are answered with 404.
+         * @description A MAG line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
-         *
-         *     **Who may call it.** You need the policy `mags_show`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_show`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_show"];
         /**
          * Update a MAG line
-         * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note, country,
-         *     contact, your reference and whether the customer has paid; what the body leaves out stays. It never
-         *     charges, and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge.
+         * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note, country, contact,
+         *     your reference and whether the customer has paid. Fields that you leave out stay as they are. It never
+         *     charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
-         *     the caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_edit`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_edit`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         put: operations["mags_edit"];
         post?: never;
         /**
          * Delete a MAG line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_delete`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mags_delete"];
         options?: never;
@@ -1464,12 +1492,12 @@ export interface paths {
         };
         /**
          * List a MAG line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `mags_syncs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_syncs`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_syncs"];
         put?: never;
@@ -1489,11 +1517,12 @@ export interface paths {
         };
         /**
          * List a MAG line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `mags_bouquets`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_bouquets`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_bouquets"];
         put?: never;
@@ -1513,11 +1542,11 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `mags_restrictions`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_restrictions`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_restrictions"];
         put?: never;
@@ -1537,11 +1566,11 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `mags_activities`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_activities`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_activities"];
         put?: never;
@@ -1561,11 +1590,11 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's DNS
-         * @description The host name of the line, and the addresses that a player is given. Without a host name of its own
-         *     the line is served under its owner's `dns`, or else the operator's host.
+         * @description The host name of the line, and the addresses for a player. A line without its own host name uses its owner's
+         *     `dns`, or else the operator's host name.
          *
          *
-         *     **Who may call it.** You need the policy `mags_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_dns`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_dns"];
         put?: never;
@@ -1585,11 +1614,11 @@ export interface paths {
         };
         /**
          * List a MAG line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `mags_logs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_logs`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_logs"];
         put?: never;
@@ -1611,19 +1640,24 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of MAG lines
-         * @description Sells up to 100 lines as `mags_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `mags_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `mags_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_batch_create"];
         delete?: never;
@@ -1643,26 +1677,33 @@ export interface paths {
         put?: never;
         /**
          * Extend a MAG line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `mags_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `mags_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_extend`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `mags_extend`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_extend"];
         delete?: never;
@@ -1682,18 +1723,20 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_max_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_max_connections`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_change_max_connections"];
         delete?: never;
@@ -1713,16 +1756,16 @@ export interface paths {
         put?: never;
         /**
          * Preview a MAG line's refund
-         * @description What `mags_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `mags_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `mags_refund_preview`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_refund_preview`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_refund_preview"];
         delete?: never;
@@ -1742,19 +1785,20 @@ export interface paths {
         put?: never;
         /**
          * Refund a MAG line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`mags_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `mags_refund_preview` shows the outcome beforehand. The credit goes back to the payer
+         *     in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from before
+         *     the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is sent to
+         *     the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_refund`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_refund`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_refund"];
         delete?: never;
@@ -1774,17 +1818,18 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_type`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_type`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_change_type"];
         delete?: never;
@@ -1804,15 +1849,15 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a MAG line's DNS
-         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one that
-         *     its owner inherits. The old host name stops working at once, so players need the new address. Free; the
-         *     change is sent to the streaming edge.
+         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
+         *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
+         *     new address. The operation is free. The change is sent to the streaming edge.
          *
-         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is
-         *     `conflict`.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_regenerate_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_regenerate_dns`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_regenerate_dns"];
         delete?: never;
@@ -1832,13 +1877,14 @@ export interface paths {
         put?: never;
         /**
          * Enable VPN for a MAG line
-         * @description Switches VPN on, for free. On a line that has it already, nothing changes.
+         * @description Switches VPN on, for free. Changes nothing if VPN is already on.
          *
-         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and with
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_enable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_enable_vpn`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_enable_vpn"];
         delete?: never;
@@ -1858,10 +1904,12 @@ export interface paths {
         put?: never;
         /**
          * Disable VPN for a MAG line
-         * @description Switches VPN off. On a line without it, nothing changes. Refused with `line_restricted`.
+         * @description Switches VPN off. Changes nothing if VPN is already off.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_disable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_disable_vpn`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_disable_vpn"];
         delete?: never;
@@ -1881,16 +1929,16 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_owner`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_owner`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_change_owner"];
         delete?: never;
@@ -1910,11 +1958,10 @@ export interface paths {
         put?: never;
         /**
          * Kill a MAG line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `mags_kill_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_kill_connections`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_kill_connections"];
         delete?: never;
@@ -1935,12 +1982,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete MAG lines
-         * @description Deletes up to 500 lines as `mags_delete` would delete each. `ids` come in the query or in the body,
-         *     in exactly one of them. Lines that cannot be deleted are left as they are and listed in `failed`, each
-         *     with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `mags_delete` would delete each. Send `ids` either in the query or in the body,
+         *     not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its code.
+         *     The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `mags_mass_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_mass_delete`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mags_mass_delete"];
         options?: never;
@@ -1957,36 +2004,38 @@ export interface paths {
         };
         /**
          * List all Enigma lines
-         * @description The Enigma lines that are not deleted, with their credentials. `filters[external_id]` finds lines by
-         *     your own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The Enigma lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
+         *     own references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last
+         *     request. When `status` changes only because time passes, `updated_at` stays the same. Use
+         *     `filters[expired_to]` to find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_index`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_index`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_index"];
         put?: never;
         /**
          * Create an Enigma line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. A MAC address that another Enigma line has is `validation_failed`. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs, and
-         *     the line is sent to the streaming edge (`enigmas_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
+         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows and one a MAC
-         *     address in 30 days; one with `is_paid_trial` takes one of the caller's bought trials
-         *     (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
+         *     (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another Enigma line.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `enigmas_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_create"];
         delete?: never;
@@ -2004,36 +2053,37 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line
-         * @description An Enigma line with its credentials. A deleted line, and a line of another kind, are answered with
-         *     404.
+         * @description An Enigma line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_show`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_show`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_show"];
         /**
          * Update an Enigma line
-         * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note, country, contact,
-         *     your reference and whether the customer has paid; what the body leaves out stays. It never charges,
-         *     and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge.
+         * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note, country, contact, your
+         *     reference and whether the customer has paid. Fields that you leave out stay as they are. It never charges.
+         *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
-         *     the caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_edit`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_edit`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         put: operations["enigmas_edit"];
         post?: never;
         /**
          * Delete an Enigma line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_delete`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigmas_delete"];
         options?: never;
@@ -2050,12 +2100,12 @@ export interface paths {
         };
         /**
          * List an Enigma line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_syncs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_syncs`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_syncs"];
         put?: never;
@@ -2075,11 +2125,12 @@ export interface paths {
         };
         /**
          * List an Enigma line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_bouquets`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_bouquets`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_bouquets"];
         put?: never;
@@ -2099,11 +2150,11 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_restrictions`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_restrictions`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_restrictions"];
         put?: never;
@@ -2123,11 +2174,11 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_activities`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_activities`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_activities"];
         put?: never;
@@ -2147,11 +2198,11 @@ export interface paths {
         };
         /**
          * List an Enigma line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_logs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_logs`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_logs"];
         put?: never;
@@ -2173,19 +2224,24 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Enigma lines
-         * @description Sells up to 100 lines as `enigmas_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `enigmas_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `enigmas_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_batch_create"];
         delete?: never;
@@ -2205,26 +2261,33 @@ export interface paths {
         put?: never;
         /**
          * Extend an Enigma line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `enigmas_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `enigmas_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_extend`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `enigmas_extend`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_extend"];
         delete?: never;
@@ -2244,18 +2307,20 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_change_max_connections"];
         delete?: never;
@@ -2275,16 +2340,16 @@ export interface paths {
         put?: never;
         /**
          * Preview an Enigma line's refund
-         * @description What `enigmas_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `enigmas_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_refund_preview`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_refund_preview`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_refund_preview"];
         delete?: never;
@@ -2304,19 +2369,20 @@ export interface paths {
         put?: never;
         /**
          * Refund an Enigma line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`enigmas_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `enigmas_refund_preview` shows the outcome beforehand. The credit goes back to the
+         *     payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from
+         *     before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is
+         *     sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_refund`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_refund`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_refund"];
         delete?: never;
@@ -2336,17 +2402,18 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_type`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_type`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_change_type"];
         delete?: never;
@@ -2366,16 +2433,16 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_owner`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_owner`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_change_owner"];
         delete?: never;
@@ -2395,11 +2462,10 @@ export interface paths {
         put?: never;
         /**
          * Kill an Enigma line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_kill_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_kill_connections`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_kill_connections"];
         delete?: never;
@@ -2420,12 +2486,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete Enigma lines
-         * @description Deletes up to 500 lines as `enigmas_delete` would delete each. `ids` come in the query or in the
-         *     body, in exactly one of them. Lines that cannot be deleted are left as they are and listed in
-         *     `failed`, each with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `enigmas_delete` would delete each. Send `ids` either in the query or in the
+         *     body, not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its
+         *     code. The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_mass_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_mass_delete`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigmas_mass_delete"];
         options?: never;
@@ -2442,37 +2508,40 @@ export interface paths {
         };
         /**
          * List all Activecode lines
-         * @description The Activecode lines that are not deleted, with their credentials. `filters[external_id]` finds lines
-         *     by your own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you
-         *     last looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The Activecode lines that are not deleted, with their credentials. `filters[external_id]` finds lines by
+         *     your own references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last
+         *     request. When `status` changes only because time passes, `updated_at` stays the same. Use
+         *     `filters[expired_to]` to find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_index`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_index`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_index"];
         put?: never;
         /**
          * Create an Activecode line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. The line is
-         *     `waiting`, with null `expired_at`, until the code is activated: only then its period starts. The
-         *     `code` is made up when absent; one that is taken is `validation_failed`. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs, and
-         *     the line is sent to the streaming edge (`activecodes_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line is `waiting`, with null `expired_at`, until the code is activated. The line's period starts then.
+         *     The `code` is generated if absent. The line gets a host name under its owner's default DNS domain, if there
+         *     is one. The sale counts towards reward programs. The line is sent to the streaming edge
+         *     (`activecodes_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows (and, when it is
-         *     activated, one a MAC address in 30 days); one with `is_paid_trial` takes one of the caller's bought
-         *     trials (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
+         *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
+         *     bought trials (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the code is already in use.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `activecodes_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_create"];
         delete?: never;
@@ -2490,35 +2559,38 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line
-         * @description An Activecode line with its credentials. A deleted line, and a line of another kind, are answered with
-         *     404.
+         * @description An Activecode line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_show`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_show`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_show"];
         /**
          * Update an Activecode line
          * @description Changes the device, bouquets or template, adult content, automatic renewal, note, country, contact, your
-         *     reference and whether the customer has paid; what the body leaves out stays. It never charges, and is not
-         *     the way to change package, connections, expiry or owner. The change is sent to the streaming edge.
+         *     reference and whether the customer has paid. Fields that you leave out stay as they are. It never charges.
+         *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
-         *     caller may not see is answered with 404. The device of a line that still waits cannot be set: `conflict`.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
+         *     - Fails with `conflict` if you set the device of a line that waits for its activation.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_edit`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_edit`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         put: operations["activecodes_edit"];
         post?: never;
         /**
          * Delete an Activecode line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_delete`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecodes_delete"];
         options?: never;
@@ -2535,12 +2607,12 @@ export interface paths {
         };
         /**
          * List an Activecode line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_syncs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_syncs`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_syncs"];
         put?: never;
@@ -2560,11 +2632,12 @@ export interface paths {
         };
         /**
          * List an Activecode line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_bouquets`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_bouquets`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_bouquets"];
         put?: never;
@@ -2584,11 +2657,11 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_restrictions`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_restrictions`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_restrictions"];
         put?: never;
@@ -2608,11 +2681,11 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_activities`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_activities`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_activities"];
         put?: never;
@@ -2632,11 +2705,11 @@ export interface paths {
         };
         /**
          * List an Activecode line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_logs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_logs`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_logs"];
         put?: never;
@@ -2658,19 +2731,24 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Activecode lines
-         * @description Sells up to 100 lines as `activecodes_create` would sell each, all of them or none: a line that is
-         *     refused refuses the batch. The problem is that of the first such line, and its `errors` name the
-         *     fields of all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer
-         *     carries the same `transaction.id`, and in `transaction.amount` its part of the one debit, of which
-         *     `balance_after` is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `activecodes_create` would sell each. Either all lines are sold or none. You pay
+         *     once: every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the
+         *     one charge, and `balance_after` is the balance after that charge. The response lists the lines in the order
+         *     of the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `activecodes_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_batch_create"];
         delete?: never;
@@ -2690,18 +2768,22 @@ export interface paths {
         put?: never;
         /**
          * Activate an Activecode line
-         * @description Binds a waiting code to a device, given by its MAC address or serial number or both, and starts the period
-         *     that was paid at its creation: `status` goes from `waiting` to `active`, and the answer carries the
-         *     `username` and `password` that the device plays with. Free; the line is sent to the streaming edge.
+         * @description Binds a waiting code to a device, named by its MAC address, its serial number or both. This starts the
+         *     period that was paid at creation: `status` changes from `waiting` to `active`. The response contains the
+         *     `username` and `password` for the device. The operation is free. The line is sent to the streaming edge.
          *
-         *     Without `activecode_device_id` it is the one that the code was sold for; without either that is
-         *     `validation_failed`. A code that is unknown or not the caller's to reach is answered with 404, like an
-         *     unknown device; one that is activated already, or refunded, with `conflict`. A MAC address that another
-         *     Activecode line has is `validation_failed`. Refused with `line_restricted`, or `trial_limit_reached` when
-         *     a trial meets a MAC address that had one in the last 30 days.
+         *     By default `activecode_device_id` is the device that the code was sold for.
+         *
+         *     - Fails with `validation_failed` if neither the request nor the code names an activecode device.
+         *     - Returns 404 for an unknown code, for a code that you cannot see and for an unknown device.
+         *     - Fails with `conflict` if the code is already activated or its line was refunded.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another Activecode line.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `trial_limit_reached` if the line is a trial and the MAC address had a trial in the last 30
+         *       days.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_activate`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_activate`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_activate"];
         delete?: never;
@@ -2721,26 +2803,34 @@ export interface paths {
         put?: never;
         /**
          * Extend an Activecode line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `activecodes_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`. A line that waits for its activation is answered with `conflict`.
+         *     - For added connections, you pay as in `activecodes_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
+         *     - Fails with `conflict` for a line that waits for its activation.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_extend`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `activecodes_extend`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_extend"];
         delete?: never;
@@ -2760,18 +2850,20 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_change_max_connections"];
         delete?: never;
@@ -2791,16 +2883,16 @@ export interface paths {
         put?: never;
         /**
          * Preview an Activecode line's refund
-         * @description What `activecodes_refund` would give back at this moment; nothing changes. A line of which nothing can
-         *     be given back is no error: `refundable` is false and `reason` says why.
+         * @description What `activecodes_refund` would give back now. Nothing changes. If nothing can be given back, the request
+         *     still succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_refund_preview`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_refund_preview`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_refund_preview"];
         delete?: never;
@@ -2820,19 +2912,20 @@ export interface paths {
         put?: never;
         /**
          * Refund an Activecode line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`activecodes_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `activecodes_refund_preview` shows the outcome beforehand. The credit goes back to
+         *     the payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at`
+         *     from before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change
+         *     is sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are
+         *     never refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_refund`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_refund`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_refund"];
         delete?: never;
@@ -2852,16 +2945,16 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_change_owner`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_change_owner`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_change_owner"];
         delete?: never;
@@ -2881,11 +2974,10 @@ export interface paths {
         put?: never;
         /**
          * Kill an Activecode line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_kill_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_kill_connections`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_kill_connections"];
         delete?: never;
@@ -2906,12 +2998,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete Activecode lines
-         * @description Deletes up to 500 lines as `activecodes_delete` would delete each. `ids` come in the query or in the
-         *     body, in exactly one of them. Lines that cannot be deleted are left as they are and listed in
-         *     `failed`, each with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `activecodes_delete` would delete each. Send `ids` either in the query or in the
+         *     body, not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its
+         *     code. The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_mass_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_mass_delete`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecodes_mass_delete"];
         options?: never;
@@ -2928,25 +3020,24 @@ export interface paths {
         };
         /**
          * List all M3U mass delete autos
-         * @description The rules by which M3U lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete M3U lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_index`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_index`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3u_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an M3U mass delete auto
-         * @description Makes a rule. Once a day it deletes the M3U lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `m3us_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the M3U lines of its owner that expired at least `days_after_expiry`
+         *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
+         *     deleted. Lines are deleted as by `m3us_delete`, without a refund. Restricted lines, and lines that were
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
+         *     several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `m3us_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `m3us_all`, you can create rules for the lines of any user.
          */
         post: operations["m3u_mass_delete_autos_create"];
         delete?: never;
@@ -2964,28 +3055,26 @@ export interface paths {
         };
         /**
          * Retrieve an M3U mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_show`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_show`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3u_mass_delete_autos_show"];
         /**
          * Update an M3U mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         put: operations["m3u_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an M3U mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3u_mass_delete_autos_delete"];
         options?: never;
@@ -3002,25 +3091,24 @@ export interface paths {
         };
         /**
          * List all MAG mass delete autos
-         * @description The rules by which MAG lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete MAG lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_index`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_index`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mag_mass_delete_autos_index"];
         put?: never;
         /**
          * Create a MAG mass delete auto
-         * @description Makes a rule. Once a day it deletes the MAG lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `mags_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the MAG lines of its owner that expired at least `days_after_expiry`
+         *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
+         *     deleted. Lines are deleted as by `mags_delete`, without a refund. Restricted lines, and lines that were
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
+         *     several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `mags_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `mags_all`, you can create rules for the lines of any user.
          */
         post: operations["mag_mass_delete_autos_create"];
         delete?: never;
@@ -3038,28 +3126,26 @@ export interface paths {
         };
         /**
          * Retrieve a MAG mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_show`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_show`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mag_mass_delete_autos_show"];
         /**
          * Update a MAG mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         put: operations["mag_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete a MAG mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mag_mass_delete_autos_delete"];
         options?: never;
@@ -3076,25 +3162,24 @@ export interface paths {
         };
         /**
          * List all Enigma mass delete autos
-         * @description The rules by which Enigma lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete Enigma lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_index`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_index`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigma_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an Enigma mass delete auto
-         * @description Makes a rule. Once a day it deletes the Enigma lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `enigmas_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the Enigma lines of its owner that expired at least
+         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
+         *     owner are not deleted. Lines are deleted as by `enigmas_delete`, without a refund. Restricted lines, and
+         *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
+         *     off. There may be several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `enigmas_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `enigmas_all`, you can create rules for the lines of any user.
          */
         post: operations["enigma_mass_delete_autos_create"];
         delete?: never;
@@ -3112,28 +3197,26 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_show`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_show`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigma_mass_delete_autos_show"];
         /**
          * Update an Enigma mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         put: operations["enigma_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an Enigma mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigma_mass_delete_autos_delete"];
         options?: never;
@@ -3150,25 +3233,24 @@ export interface paths {
         };
         /**
          * List all Activecode mass delete autos
-         * @description The rules by which Activecode lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete Activecode lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_index`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_index`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecode_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an Activecode mass delete auto
-         * @description Makes a rule. Once a day it deletes the Activecode lines of its owner, not those of users below the
-         *     owner, that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them.
-         *     Lines are deleted as by `activecodes_delete`, without refund; restricted lines, and lines that were
-         *     extended meanwhile, stay. The first time is at once, unless the rule is
-         *     switched off. Several rules may stand side by side.
+         * @description Creates a rule. Once a day it deletes the Activecode lines of its owner that expired at least
+         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
+         *     owner are not deleted. Lines are deleted as by `activecodes_delete`, without a refund. Restricted lines, and
+         *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
+         *     off. There may be several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `activecodes_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `activecodes_all`, you can create rules for the lines of any user.
          */
         post: operations["activecode_mass_delete_autos_create"];
         delete?: never;
@@ -3186,28 +3268,26 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_show`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_show`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecode_mass_delete_autos_show"];
         /**
          * Update an Activecode mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         put: operations["activecode_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an Activecode mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecode_mass_delete_autos_delete"];
         options?: never;
@@ -3226,7 +3306,7 @@ export interface paths {
          * List your login tokens
          * @description Lists your login tokens that are neither revoked nor expired, newest first.
          *
-         *     **Who may call it.** You need the policy `oauth_tokens_index`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_tokens_index`. You can access your own tokens only.
          */
         get: operations["oauth_tokens_index"];
         put?: never;
@@ -3253,7 +3333,7 @@ export interface paths {
          *     that is already revoked.
          *
          *
-         *     **Who may call it.** You need the policy `oauth_tokens_delete`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_tokens_delete`. You can access your own tokens only.
          */
         delete: operations["oauth_tokens_delete"];
         options?: never;
@@ -3294,7 +3374,7 @@ export interface paths {
          * List your personal access tokens
          * @description Lists your personal access tokens that are neither revoked nor expired, newest first.
          *
-         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_index`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_index`. You can access your own tokens only.
          */
         get: operations["oauth_personal_access_tokens_index"];
         put?: never;
@@ -3335,7 +3415,7 @@ export interface paths {
          *     for a token that is already revoked.
          *
          *
-         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You can access your own tokens only.
          */
         delete: operations["oauth_personal_access_tokens_delete"];
         options?: never;
@@ -3354,7 +3434,7 @@ export interface paths {
          * List all roles
          * @description Lists the roles that you hold, can give or have created.
          *
-         *     **Who may call it.** You need the policy `roles_index`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_index`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_index"];
         put?: never;
@@ -3389,7 +3469,7 @@ export interface paths {
          * Retrieve a role
          * @description Returns one role. Its permissions, packages and settings have their own operations.
          *
-         *     **Who may call it.** You need the policy `roles_show`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_show`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_show"];
         /**
@@ -3403,7 +3483,7 @@ export interface paths {
          *     not below you, only with `roles_all`. Without it the response is a 403 that names that policy.
          *
          *
-         *     **Who may call it.** You need the policy `roles_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `roles_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
          */
         put: operations["roles_edit"];
         post?: never;
@@ -3424,7 +3504,7 @@ export interface paths {
          * List a role's permissions
          * @description Lists the permissions that the role gives, in pages.
          *
-         *     **Who may call it.** You need the policy `roles_permissions`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_permissions`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_permissions"];
         put?: never;
@@ -3446,7 +3526,7 @@ export interface paths {
          * Retrieve a role's permissions as a collection
          * @description Returns the names of all permissions that the role gives, sorted by name.
          *
-         *     **Who may call it.** You need the policy `roles_permissions_collection`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_permissions_collection`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_permissions_collection"];
         put?: never;
@@ -3512,7 +3592,7 @@ export interface paths {
          * Retrieve a role's settings
          * @description Returns the limits on free trials for holders of the role, and the roles that they may give.
          *
-         *     **Who may call it.** You need the policy `roles_setting_show`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_setting_show`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_setting_show"];
         /**
@@ -3530,7 +3610,7 @@ export interface paths {
          *     response is a 403 that names that policy.
          *
          *
-         *     **Who may call it.** You need the policy `roles_setting_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_setting_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         put: operations["roles_setting_edit"];
         post?: never;
@@ -3551,7 +3631,7 @@ export interface paths {
          * Retrieve a role's packages
          * @description Returns the packages that holders of the role may sell, sorted by id.
          *
-         *     **Who may call it.** You need the policy `roles_packages`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_packages`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_packages"];
         put?: never;
@@ -3581,7 +3661,7 @@ export interface paths {
          *     fails with `validation_failed`.
          *
          *
-         *     **Who may call it.** You need the policy `roles_clone`. You can access the roles that you hold, can give or have created. With `roles_all`, you reach every one. With `packages_all`, the role may hold any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `roles_clone`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them. With `packages_all`, the role may hold any package, not only those of your roles.
          */
         post: operations["roles_clone"];
         delete?: never;
@@ -3603,7 +3683,7 @@ export interface paths {
          *     and trials, refunds, vouchers and rewards.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_index`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_index`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_index"];
         put?: never;
@@ -3620,7 +3700,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `transactions_create`. You move your own credit and that of users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["transactions_create"];
         delete?: never;
@@ -3642,7 +3722,7 @@ export interface paths {
          *     another transaction.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_show`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_show`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_show"];
         put?: never;
@@ -3674,7 +3754,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `transactions_refund`. You take credit back from users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["transactions_refund"];
         delete?: never;
@@ -3696,7 +3776,7 @@ export interface paths {
          *     transactions of that user and of the users below it count. Each transaction counts once.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_summary`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_summary`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_summary"];
         put?: never;
@@ -3722,7 +3802,7 @@ export interface paths {
          *     longer see it.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_summary_top_users_send_to"];
         put?: never;
@@ -3746,7 +3826,7 @@ export interface paths {
          *     them.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_index`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `restrictions_index`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you can access all of them.
          */
         get: operations["restrictions_index"];
         put?: never;
@@ -3787,7 +3867,7 @@ export interface paths {
          * Retrieve a restriction
          * @description Returns one restriction, with what it applies to and what it blocks.
          *
-         *     **Who may call it.** You need the policy `restrictions_show`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `restrictions_show`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you can access all of them.
          */
         get: operations["restrictions_show"];
         /**
@@ -3920,8 +4000,8 @@ export interface paths {
         };
         /**
          * List all bouquets
-         * @description Every bouquet of the operator. Bouquets come from the streaming side and cannot be changed here;
-         *     packages say which of them a line may watch.
+         * @description All bouquets of the operator. Bouquets come from the streaming side and cannot be changed here. Packages say
+         *     which bouquets a line may watch.
          *
          *
          *     **Who may call it.** You need the policy `bouquets_index`.
@@ -3954,7 +4034,7 @@ export interface paths {
          * Create a paid trial price
          * @description Offers a pack of paid trials to every user.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You need `packages_all` as well, because the operator decides what is on sale.
+         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You also need `packages_all`, because the operator decides what is on sale.
          */
         post: operations["paid_trial_prices_create"];
         delete?: never;
@@ -3982,7 +4062,7 @@ export interface paths {
          * @description Changes the fields that you send, for purchases from now on. Trials bought before stay as they are.
          *
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You need `packages_all` as well, because the operator decides what is on sale.
+         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You also need `packages_all`, because the operator decides what is on sale.
          */
         put: operations["paid_trial_prices_edit"];
         post?: never;
@@ -4013,7 +4093,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_buy`.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["paid_trial_prices_buy"];
         delete?: never;
@@ -4038,7 +4118,7 @@ export interface paths {
          *     - published ones that a user above you shares with the users below it
          *
          *
-         *     **Who may call it.** You need the policy `templates_index`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_index`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_index"];
         put?: never;
@@ -4070,7 +4150,7 @@ export interface paths {
          * Retrieve a template
          * @description Returns one template that `templates_index` lists for you.
          *
-         *     **Who may call it.** You need the policy `templates_show`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_show`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_show"];
         /**
@@ -4083,7 +4163,7 @@ export interface paths {
          *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
          *
-         *     **Who may call it.** You need the policy `templates_edit`. You reach your own templates only. With `templates_all`, you can access every template, and `is_global` may be true. With `packages_all`, you can use any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `templates_edit`. You can access your own templates only. With `templates_all`, you can access every template, and `is_global` may be true. With `packages_all`, you can use any package, not only those of your roles.
          */
         put: operations["templates_edit"];
         post?: never;
@@ -4104,7 +4184,7 @@ export interface paths {
          * List a template's bouquets
          * @description Lists the bouquets that a line with this template may watch.
          *
-         *     **Who may call it.** You need the policy `templates_bouquets`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_bouquets`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_bouquets"];
         put?: never;
@@ -4126,7 +4206,7 @@ export interface paths {
          * List all credit requests
          * @description Lists your credit requests and those of users below you.
          *
-         *     **Who may call it.** You need the policy `request_credits_index`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_credits_index`. You can access your own requests and those of users below you. With `request_credits_all`, you can access all of them.
          */
         get: operations["request_credits_index"];
         put?: never;
@@ -4159,7 +4239,7 @@ export interface paths {
          * Retrieve a credit request
          * @description Returns one credit request, yours or of a user below you.
          *
-         *     **Who may call it.** You need the policy `request_credits_show`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_credits_show`. You can access your own requests and those of users below you. With `request_credits_all`, you can access all of them.
          */
         get: operations["request_credits_show"];
         put?: never;
@@ -4188,9 +4268,9 @@ export interface paths {
          *     `insufficient_credit` if your balance is too low; the request then stays `taken`.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_accept`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_accept`. You can access the requests of users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["request_credits_accept"];
         delete?: never;
@@ -4214,7 +4294,7 @@ export interface paths {
          *     moves. Fails with `conflict` if the request is in any other state.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_cancel`. You reach your own requests only.
+         *     **Who may call it.** You need the policy `request_credits_cancel`. You can access your own requests only.
          */
         post: operations["request_credits_cancel"];
         delete?: never;
@@ -4239,7 +4319,7 @@ export interface paths {
          *     taken by another user.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_reject`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_reject`. You can access the requests of users below you.
          */
         post: operations["request_credits_reject"];
         delete?: never;
@@ -4266,7 +4346,7 @@ export interface paths {
          *     If the requester was moved and the taker is no longer above it, another user may take the request.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_take`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_take`. You can access the requests of users below you.
          */
         post: operations["request_credits_take"];
         delete?: never;
@@ -4345,7 +4425,7 @@ export interface paths {
          *     `terms` and switch the voucher off. Anything else returns 403.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_edit`. You reach the vouchers that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `vouchers_edit`. You can access the vouchers that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         put: operations["vouchers_edit"];
         post?: never;
@@ -4404,7 +4484,7 @@ export interface paths {
          *
          *     **Who may call it.** You need the policy `vouchers_claim`. You can claim vouchers of users above you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["vouchers_claim"];
         delete?: never;
@@ -4424,7 +4504,7 @@ export interface paths {
          * List all voucher templates
          * @description Lists the templates that reward programs create their vouchers from.
          *
-         *     **Who may call it.** You need the policy `voucher_templates_index`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_index`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_index"];
         put?: never;
@@ -4457,7 +4537,7 @@ export interface paths {
          * Retrieve a voucher template
          * @description Returns one template that reward programs create their vouchers from.
          *
-         *     **Who may call it.** You need the policy `voucher_templates_show`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_show`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_show"];
         /**
@@ -4470,7 +4550,7 @@ export interface paths {
          *     `terms` and switch the template off. Anything else returns 403.
          *
          *
-         *     **Who may call it.** You need the policy `voucher_templates_edit`. You reach the voucher templates that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `voucher_templates_edit`. You can access the voucher templates that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         put: operations["voucher_templates_edit"];
         post?: never;
@@ -4493,7 +4573,7 @@ export interface paths {
          *     every package is allowed, or that the template is for value vouchers, which no package limits.
          *
          *
-         *     **Who may call it.** You need the policy `voucher_templates_packages`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_packages`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_packages"];
         put?: never;
@@ -4596,7 +4676,7 @@ export interface paths {
          *     Listing notifications does not mark them as read.
          *
          *
-         *     **Who may call it.** You need the policy `notifications_index`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_index`. You can access your own notifications only. A restriction on you does not block it.
          */
         get: operations["notifications_index"];
         put?: never;
@@ -4618,7 +4698,7 @@ export interface paths {
          * Retrieve a notification
          * @description Returns one notification. Retrieving it does not mark it as read.
          *
-         *     **Who may call it.** You need the policy `notifications_show`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_show`. You can access your own notifications only. A restriction on you does not block it.
          */
         get: operations["notifications_show"];
         put?: never;
@@ -4642,7 +4722,7 @@ export interface paths {
          * Mark a notification as read
          * @description Sets `read_at`. If the notification is already read, nothing changes: `read_at` stays as it is.
          *
-         *     **Who may call it.** You need the policy `notifications_mark_as_read`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_mark_as_read`. You can access your own notifications only. A restriction on you does not block it.
          */
         post: operations["notifications_mark_as_read"];
         delete?: never;
@@ -4662,7 +4742,7 @@ export interface paths {
          * List all refund requests
          * @description Lists your refund requests and those of users below you.
          *
-         *     **Who may call it.** You need the policy `request_refunds_index`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_refunds_index`. You can access your own requests and those of users below you. With `request_refunds_all`, you can access all of them.
          */
         get: operations["request_refunds_index"];
         put?: never;
@@ -4701,7 +4781,7 @@ export interface paths {
          * Retrieve a refund request
          * @description Returns one refund request, yours or of a user below you.
          *
-         *     **Who may call it.** You need the policy `request_refunds_show`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_refunds_show`. You can access your own requests and those of users below you. With `request_refunds_all`, you can access all of them.
          */
         get: operations["request_refunds_show"];
         put?: never;
@@ -4746,9 +4826,9 @@ export interface paths {
          *     In the last two cases the request stays pending. It can then be rejected or cancelled.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
+         *     **Who may call it.** You need the policy `request_refunds_accept`. You can access the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["request_refunds_accept"];
         delete?: never;
@@ -4773,7 +4853,7 @@ export interface paths {
          *     in any other state.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_reject`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_refunds_reject`. You can access the requests of users below you.
          */
         post: operations["request_refunds_reject"];
         delete?: never;
@@ -4797,7 +4877,7 @@ export interface paths {
          *     Fails with `conflict` if the request is in any other state.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_cancel`. You reach your own requests only.
+         *     **Who may call it.** You need the policy `request_refunds_cancel`. You can access your own requests only.
          */
         post: operations["request_refunds_cancel"];
         delete?: never;
@@ -4823,9 +4903,9 @@ export interface paths {
         put?: never;
         /**
          * Create a device
-         * @description Adds a model of device. A name that is taken is a `conflict`.
+         * @description Adds a model of device. Fails with `conflict` if the name is already in use.
          *
-         *     **Who may call it.** You need the policy `activecode_devices_create`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `activecode_devices_create`. You also need `packages_all`, because the operator decides what is on sale.
          */
         post: operations["activecode_devices_create"];
         delete?: never;
@@ -4850,9 +4930,10 @@ export interface paths {
         get: operations["activecode_devices_show"];
         /**
          * Update a device
-         * @description Renames a device, also for the lines activated on it. A name that is taken is a `conflict`.
+         * @description Renames a device, also for the lines activated on it. Fails with `conflict` if the name is already in use.
          *
-         *     **Who may call it.** You need the policy `activecode_devices_edit`. You need `packages_all` as well, since what is on sale is the operator's.
+         *
+         *     **Who may call it.** You need the policy `activecode_devices_edit`. You also need `packages_all`, because the operator decides what is on sale.
          */
         put: operations["activecode_devices_edit"];
         post?: never;
@@ -5157,7 +5238,7 @@ export interface paths {
          *     Filters by these fields do not find such a report. With `report_channels_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you can access all of them.
          */
         get: operations["report_channels_index"];
         put?: never;
@@ -5195,7 +5276,7 @@ export interface paths {
          *     hold `report_channels_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you can access all of them.
          */
         get: operations["report_channels_show"];
         /**
@@ -5242,7 +5323,7 @@ export interface paths {
          *     `report_channels_all`. Fails with `conflict` if the report is already fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_fix`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_fix`. You can access the reports that you or a user below you created. With `report_channels_all`, you can access all of them.
          */
         post: operations["report_channels_fix"];
         delete?: never;
@@ -5270,7 +5351,7 @@ export interface paths {
          *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_to_ticket`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_to_ticket`. You can access the reports that you or a user below you created. With `report_channels_all`, you can access all of them.
          */
         post: operations["report_channels_to_ticket"];
         delete?: never;
@@ -5293,7 +5374,7 @@ export interface paths {
          *     Filters by these fields do not find such a report. With `report_vods_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you can access all of them.
          */
         get: operations["report_vods_index"];
         put?: never;
@@ -5331,7 +5412,7 @@ export interface paths {
          *     hold `report_vods_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you can access all of them.
          */
         get: operations["report_vods_show"];
         /**
@@ -5378,7 +5459,7 @@ export interface paths {
          *     `report_vods_all`. Fails with `conflict` if the report is already fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_fix`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_fix`. You can access the reports that you or a user below you created. With `report_vods_all`, you can access all of them.
          */
         post: operations["report_vods_fix"];
         delete?: never;
@@ -5406,7 +5487,7 @@ export interface paths {
          *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_to_ticket`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_to_ticket`. You can access the reports that you or a user below you created. With `report_vods_all`, you can access all of them.
          */
         post: operations["report_vods_to_ticket"];
         delete?: never;
@@ -5429,7 +5510,7 @@ export interface paths {
          *     Filters by these fields do not find such a report. With `report_series_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you can access all of them.
          */
         get: operations["report_series_index"];
         put?: never;
@@ -5466,7 +5547,7 @@ export interface paths {
          *     hold `report_series_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you can access all of them.
          */
         get: operations["report_series_show"];
         /**
@@ -5513,7 +5594,7 @@ export interface paths {
          *     `report_series_all`. Fails with `conflict` if the report is already fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_fix`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_fix`. You can access the reports that you or a user below you created. With `report_series_all`, you can access all of them.
          */
         post: operations["report_series_fix"];
         delete?: never;
@@ -5541,7 +5622,7 @@ export interface paths {
          *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_to_ticket`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_to_ticket`. You can access the reports that you or a user below you created. With `report_series_all`, you can access all of them.
          */
         post: operations["report_series_to_ticket"];
         delete?: never;
@@ -5559,7 +5640,7 @@ export interface paths {
         };
         /**
          * List all FAQ categories
-         * @description Every category, by `position`, then by id.
+         * @description All categories, ordered by `position`, then by id.
          *
          *     **Who may call it.** You need the policy `faq_categories_index`.
          */
@@ -5567,10 +5648,10 @@ export interface paths {
         put?: never;
         /**
          * Create a FAQ category
-         * @description Makes an empty category. Other categories keep their positions; equal positions are ordered by id.
+         * @description Creates an empty category. Other categories keep their positions. Equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** You need the policy `faq_categories_create`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_create`. You also need `packages_all`, because the operator provides the help.
          */
         post: operations["faq_categories_create"];
         delete?: never;
@@ -5588,24 +5669,24 @@ export interface paths {
         };
         /**
          * Retrieve a FAQ category
-         * @description One category. Its questions are listed by `faqs_index` with `filters[faq_category_id]`.
+         * @description One category. To list its questions, use `faqs_index` with `filters[faq_category_id]`.
          *
          *     **Who may call it.** You need the policy `faq_categories_show`.
          */
         get: operations["faq_categories_show"];
         /**
          * Update a FAQ category
-         * @description Renames or moves a category; its questions stay in it.
+         * @description Renames or moves a category. Its questions stay in it.
          *
-         *     **Who may call it.** You need the policy `faq_categories_edit`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_edit`. You also need `packages_all`, because the operator provides the help.
          */
         put: operations["faq_categories_edit"];
         post?: never;
         /**
          * Delete a FAQ category
-         * @description Deletes an empty category. One that still has questions is refused with `conflict`.
+         * @description Deletes an empty category. Fails with `conflict` if the category still has questions.
          *
-         *     **Who may call it.** You need the policy `faq_categories_delete`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_delete`. You also need `packages_all`, because the operator provides the help.
          */
         delete: operations["faq_categories_delete"];
         options?: never;
@@ -5622,7 +5703,7 @@ export interface paths {
         };
         /**
          * List all FAQs
-         * @description Every question, by `position`, then by id; `filters[faq_category_id]` gives those of one category.
+         * @description All questions, ordered by `position`, then by id. `filters[faq_category_id]` returns those of one category.
          *
          *
          *     **Who may call it.** You need the policy `faqs_index`.
@@ -5631,11 +5712,11 @@ export interface paths {
         put?: never;
         /**
          * Create a FAQ
-         * @description Makes a question in a category; a category that does not exist is answered with 404. Other questions
-         *     keep their positions; equal positions are ordered by id.
+         * @description Creates a question in a category. Returns 404 for a category that does not exist. Other questions keep their
+         *     positions. Equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** You need the policy `faqs_create`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_create`. You also need `packages_all`, because the operator provides the help.
          */
         post: operations["faqs_create"];
         delete?: never;
@@ -5660,11 +5741,10 @@ export interface paths {
         get: operations["faqs_show"];
         /**
          * Update a FAQ
-         * @description Changes a question, or moves it to another category; a category that does not exist is answered with
-         *     404.
+         * @description Changes a question, or moves it to another category. Returns 404 for a category that does not exist.
          *
          *
-         *     **Who may call it.** You need the policy `faqs_edit`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_edit`. You also need `packages_all`, because the operator provides the help.
          */
         put: operations["faqs_edit"];
         post?: never;
@@ -5672,7 +5752,7 @@ export interface paths {
          * Delete a FAQ
          * @description Deletes a question with its answer.
          *
-         *     **Who may call it.** You need the policy `faqs_delete`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_delete`. You also need `packages_all`, because the operator provides the help.
          */
         delete: operations["faqs_delete"];
         options?: never;
@@ -5689,20 +5769,25 @@ export interface paths {
         };
         /**
          * List all announcements
-         * @description News for your roles. Those that you or a user below you wrote are among them, drafts too.
+         * @description News for your roles. The list also contains announcements that you or a user below you wrote, including
+         *     drafts.
          *
-         *     **Who may call it.** You need the policy `announcements_index`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *
+         *     **Who may call it.** You need the policy `announcements_index`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_index"];
         put?: never;
         /**
          * Create an announcement
-         * @description Writes a draft for the users below you that hold one of the named roles: roles that you hold or can give;
-         *     other roles are answered with 404. With `announcements_all` it is for everyone who holds one, and any role
-         *     may be named. Nobody is notified; see `announcements_publish` and `announcements_notify_users`.
+         * @description Creates a draft for the users below you who hold one of the named roles. You can name roles that you hold or
+         *     can give; other roles return 404. With `announcements_all` you can name any role, and the announcement is
+         *     for everyone who holds it. Nobody is notified yet: see `announcements_publish` and
+         *     `announcements_notify_users`.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_create`. You write for roles that you hold or may give. With `announcements_all`, you write for any role, and for everyone who holds it.
+         *     **Who may call it.** You need the policy `announcements_create`. You can write for roles that you hold or can give. With `announcements_all`, you can write for any role and for everyone who holds it.
          */
         post: operations["announcements_create"];
         delete?: never;
@@ -5720,19 +5805,21 @@ export interface paths {
         };
         /**
          * Retrieve an announcement
-         * @description One announcement. You see those that you or a user below you wrote too, drafts as well.
+         * @description One announcement. You can also see those that you or a user below you wrote, including drafts.
          *
-         *     **Who may call it.** You need the policy `announcements_show`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_show`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_show"];
         /**
          * Update an announcement
-         * @description Changes title, text or roles, of a draft or a published announcement; the status stays. Nobody is
-         *     notified again: notifications that were sent keep their title and excerpt. New roles are those that
-         *     you hold or can give, with `announcements_all` any role; other roles are answered with 404.
+         * @description Changes the title, the text or the roles of a draft or a published announcement. The status stays the same.
+         *     Nobody is notified again: notifications that were sent keep their title and excerpt. New roles must be roles
+         *     that you hold or can give; other roles return 404. With `announcements_all` you can name any role.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_edit`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and name any role.
+         *     **Who may call it.** You need the policy `announcements_edit`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and name any role.
          */
         put: operations["announcements_edit"];
         post?: never;
@@ -5751,10 +5838,12 @@ export interface paths {
         };
         /**
          * List an announcement's roles
-         * @description The roles whose users the announcement is for. You must be able to retrieve the announcement.
+         * @description The roles whose users the announcement is for. Returns 404 if you cannot see the announcement.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_roles`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_roles`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_roles"];
         put?: never;
@@ -5776,11 +5865,11 @@ export interface paths {
         put?: never;
         /**
          * Publish an announcement
-         * @description Moves a draft to `published`: from now on the users that it is for see it. Nobody is notified by this.
+         * @description Changes a draft to `published`. From then on, the users it is for can see it. Nobody is notified by this.
          *     Publishing a published announcement changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_publish`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_publish`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them.
          */
         post: operations["announcements_publish"];
         delete?: never;
@@ -5800,11 +5889,11 @@ export interface paths {
         put?: never;
         /**
          * Unpublish an announcement
-         * @description Moves a published announcement back to `draft`: the users that it is for no longer see it.
-         *     Notifications that were sent stay. Unpublishing a draft changes nothing.
+         * @description Changes a published announcement back to `draft`. The users it is for can no longer see it. Notifications
+         *     that were sent stay. Unpublishing a draft changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_unpublish`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_unpublish`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them.
          */
         post: operations["announcements_unpublish"];
         delete?: never;
@@ -5824,14 +5913,15 @@ export interface paths {
         put?: never;
         /**
          * Notify the users of an announcement
-         * @description Sends an `AnnouncementNotificationData` notification to each user below its author that holds one of its
-         *     roles and has not got one of this announcement yet, and answers how many these were: each user is notified
-         *     once, however often this is called, the announcement is edited or published again. With `announcements_all`
-         *     it becomes an announcement for everyone who holds one of its roles. A draft is refused with `conflict`.
-         *     Many users are notified by one request, so you may ask for 30 a minute, `Dry-Run` or not.
+         * @description Sends an `AnnouncementNotificationData` notification to each user below its author who holds one of its
+         *     roles and has no notification of this announcement yet. Each user is notified once, even if you call this
+         *     again, edit the announcement or publish it again. The response says how many users were notified. With
+         *     `announcements_all` the announcement becomes one for everyone who holds one of its roles. Fails with
+         *     `conflict` for a draft. Because one request notifies many users, you may send 30 of these requests a minute,
+         *     with `Dry-Run` or without.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_notify_users`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and everyone who holds its roles.
+         *     **Who may call it.** You need the policy `announcements_notify_users`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and notify everyone who holds their roles.
          */
         post: operations["announcements_notify_users"];
         delete?: never;
@@ -5851,7 +5941,7 @@ export interface paths {
          * List your quick actions
          * @description Lists your saved requests, sorted by `position`, then by id. Only their owner sees them.
          *
-         *     **Who may call it.** You need the policy `quick_actions_index`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_index`. You can access your own quick actions only.
          */
         get: operations["quick_actions_index"];
         put?: never;
@@ -5882,7 +5972,7 @@ export interface paths {
          * Retrieve a quick action
          * @description Returns a saved request: the operation, and what to send with it.
          *
-         *     **Who may call it.** You need the policy `quick_actions_show`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_show`. You can access your own quick actions only.
          */
         get: operations["quick_actions_show"];
         /**
@@ -5892,7 +5982,7 @@ export interface paths {
          *     contains NUL.
          *
          *
-         *     **Who may call it.** You need the policy `quick_actions_edit`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_edit`. You can access your own quick actions only.
          */
         put: operations["quick_actions_edit"];
         post?: never;
@@ -5900,7 +5990,7 @@ export interface paths {
          * Delete a quick action
          * @description Deletes the saved request. Requests that were sent with it are not undone.
          *
-         *     **Who may call it.** You need the policy `quick_actions_delete`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_delete`. You can access your own quick actions only.
          */
         delete: operations["quick_actions_delete"];
         options?: never;
@@ -5917,18 +6007,18 @@ export interface paths {
         };
         /**
          * List all domains
-         * @description The caller's own domains, heritable ones of users above, and global ones.
+         * @description Your own domains, heritable domains of users above you, and global domains.
          *
-         *     **Who may call it.** You need the policy `dns_domains_index`. You reach your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you reach every one.
+         *     **Who may call it.** You need the policy `dns_domains_index`. You can access your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you can access all of them.
          */
         get: operations["dns_domains_index"];
         put?: never;
         /**
          * Create a domain
-         * @description Adds a domain of the caller's own; it is not the default until you make it so. A domain that is known
-         *     already, whoever owns it and whatever its letters' case, is a `conflict`.
+         * @description Adds a domain of your own. It is not the default until you make it the default.
          *
-         *     `is_global: true` asks for the extra policy `dns_domains_all`; without it the answer is 403.
+         *     - Fails with `conflict` if the domain is already known, whoever owns it. Case is ignored.
+         *     - `is_global: true` needs the extra policy `dns_domains_all`. Without it the response is 403.
          *
          *
          *     **Who may call it.** You need the policy `dns_domains_create`. The domain will be your own. With `dns_domains_all`, `is_global` may be true.
@@ -5949,21 +6039,20 @@ export interface paths {
         };
         /**
          * Retrieve a domain
-         * @description One domain: own, heritable from above, or global.
+         * @description One domain: your own, a heritable one of a user above you, or a global one.
          *
-         *
-         *     **Who may call it.** You need the policy `dns_domains_show`. You reach your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you reach every one.
+         *     **Who may call it.** You need the policy `dns_domains_show`. You can access your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you can access all of them.
          */
         get: operations["dns_domains_show"];
         put?: never;
         post?: never;
         /**
          * Delete a domain
-         * @description Removes one of the caller's own domains. The default one, and one under which a line is served, cannot be
-         *     deleted (`conflict`): make another the default and regenerate the DNS of those lines first.
+         * @description Deletes one of your own domains. Fails with `conflict` for the default domain, and for a domain under which
+         *     a line is served. First make another domain the default, and regenerate the DNS of those lines.
          *
          *
-         *     **Who may call it.** You need the policy `dns_domains_delete`. You reach your own DNS domains only.
+         *     **Who may call it.** You need the policy `dns_domains_delete`. You can access your own DNS domains only.
          */
         delete: operations["dns_domains_delete"];
         options?: never;
@@ -5982,13 +6071,12 @@ export interface paths {
         put?: never;
         /**
          * Set a domain as default
-         * @description Makes one of the caller's own domains the default for the caller's new lines; the former default, if
-         *     any, ceases to be it in the same step. Lines that exist keep their address. A user without a default
-         *     gets the nearest heritable default of the users above, then a global one. Doing it again changes
-         *     nothing.
+         * @description Makes one of your own domains the default for your new lines. The previous default, if any, is no longer the
+         *     default. Existing lines keep their address. A user without a default gets the nearest heritable default of
+         *     the users above, or else a global one. Doing it again changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `dns_domains_set_default`. You reach your own DNS domains only.
+         *     **Who may call it.** You need the policy `dns_domains_set_default`. You can access your own DNS domains only.
          */
         post: operations["dns_domains_set_default"];
         delete?: never;
@@ -6006,16 +6094,16 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description What was changed over this API, by whom and from where. Every write that is committed leaves one
-         *     line; reads, refused requests and dry runs leave none. Without `logs_all`, the lines of what the
-         *     caller and the users below it did, and what they asked of things that are their own alone, such as
-         *     tickets and quick actions, is left out of `changes`.
+         * @description What was changed over this API, by whom and from where. Each committed write leaves one entry. Reads, failed
+         *     requests and dry runs leave none. Without `logs_all`, you see the changes that you and users below you made.
+         *     For writes of users below you to things that are theirs alone, such as tickets and quick actions, `changes`
+         *     is empty.
          *
-         *     Of users that the caller may not retrieve nothing personal is shown, unless it holds `users_all`:
-         *     `ip` is empty, and `changes` lacks notes, messaging accounts and credit.
+         *     Personal data of users that you cannot retrieve is not shown, unless you hold `users_all`: `ip` is empty,
+         *     and `changes` lacks notes, messaging accounts and credit.
          *
          *
-         *     **Who may call it.** You need the policy `logs_index`. You reach the entries of what you and the users below you did. With `logs_all`, you reach every one. With `users_all`, you see what is personal in the entries of every user.
+         *     **Who may call it.** You need the policy `logs_index`. You can access the entries of changes that you and users below you made. With `logs_all`, you can access all of them. With `users_all`, you see the personal data in the entries of every user.
          */
         get: operations["logs_index"];
         put?: never;
@@ -6092,47 +6180,47 @@ export interface components {
          *
          *     | code | status | meaning |
          *     |---|---|---|
-         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded as it should be, or its body is not valid JSON or no valid form |
-         *     | `unauthenticated` | 401 | no valid token came with the request |
+         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded correctly, or its body is not valid JSON or not a valid form |
+         *     | `unauthenticated` | 401 | the request has no valid token |
          *     | `invalid_credentials` | 401 | the username or the password is wrong |
          *     | `missing_permission` | 403 | the user lacks the permission |
          *     | `missing_scope` | 403 | the token lacks the scope |
          *     | `restricted` | 403 | a restriction blocks the user |
          *     | `password_grant_disabled` | 403 | the operator has switched off login by password |
-         *     | `not_found` | 404 | there is no such thing, or none that you may see |
-         *     | `method_not_allowed` | 405 | this address does not know the method; `Allow` lists those it knows |
-         *     | `request_timeout` | 408 | the request did not come to its end within 30 seconds |
-         *     | `conflict` | 409 | the state has moved on |
-         *     | `idempotency_in_flight` | 409 | a request with this key is running right now |
+         *     | `not_found` | 404 | it does not exist, or you cannot see it |
+         *     | `method_not_allowed` | 405 | this address does not support the method; `Allow` lists the methods it supports |
+         *     | `request_timeout` | 408 | the request was not complete within 30 seconds |
+         *     | `conflict` | 409 | the current state does not allow the request |
+         *     | `idempotency_in_flight` | 409 | a request with this key is still running |
          *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
          *     | `uri_too_long` | 414 | the address is too long |
          *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form, or not in UTF-8 |
-         *     | `expectation_failed` | 417 | the header `Expect` asks for what the service does not know |
-         *     | `validation_failed` | 422 | `errors` names the fields |
+         *     | `expectation_failed` | 417 | the service does not support what the header `Expect` asks for |
+         *     | `validation_failed` | 422 | `errors` names the fields that are not valid |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
          *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
-         *     | `not_refundable` | 422 | there is no charge left that the refund policy gives back; `reason` says why |
+         *     | `not_refundable` | 422 | no charge is left that the refund policy refunds; `reason` says why |
          *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
          *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
-         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
+         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not valid for this |
          *     | `token_limit_reached` | 422 | you have 50 personal access tokens |
          *     | `line_restricted` | 422 | a restriction on the line forbids the change |
-         *     | `too_many_requests` | 429 | slow down; `Retry-After` says for how long |
+         *     | `too_many_requests` | 429 | too many requests; `Retry-After` says how long to wait |
          *     | `headers_too_large` | 431 | the address and the headers are larger than 16 KiB |
          *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
         ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
-        /** @description Why somebody is blocked. */
+        /** @description Why a user is blocked. */
         BlockingRestriction: {
             /**
              * Format: int64
              * @description Identifier of the restriction.
              */
             id: number;
-            /** @description What it is called. */
+            /** @description Title of the restriction. */
             title: string;
-            /** @description Why it was laid, in words for people. */
+            /** @description Why it was created, in words for people. */
             description: string;
         };
         /** @description What went wrong (RFC 9457). */
@@ -6148,31 +6236,31 @@ export interface components {
             /** @description The same as `detail`. */
             message: string;
             code: components["schemas"]["ProblemCode"];
-            /** @description Quote this when you report a fault. */
+            /** @description Id of the request. Quote it when you report a fault. */
             request_id: string;
-            /** @description The refused fields, each with what is wrong with it. */
+            /** @description The fields that are not valid, each with what is wrong with it. */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description On 403, the policy that failed. */
+            /** @description With 403, the policy that failed. */
             policy?: string;
             /**
-             * @description On 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. On
-             *     `not_refundable`, why, as the `reason` of a refund's preview says it.
+             * @description With 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. With
+             *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
             reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
-            /** @description On `restricted`, the newest of the restrictions that block you. */
+            /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
              * Format: double
-             * @description On `insufficient_credit`, what the payer needs, in credits; absent where you may not see the payer's
+             * @description With `insufficient_credit`, what the payer needs, in credits. Absent if you may not see the payer's
              *     credit.
              */
             required?: number;
             /**
              * Format: double
-             * @description On `insufficient_credit`, what the payer has, in credits; absent where you may not see it.
+             * @description With `insufficient_credit`, what the payer has, in credits. Absent if you may not see it.
              */
             balance?: number;
         };
@@ -6202,7 +6290,7 @@ export interface components {
          * @description An amount in credits, with at most two decimals.
          */
         Credit: number;
-        /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Timestamp: string;
         /**
          * @description A reseller, or the operator. Users form one tree by `created_by_id`.
@@ -6273,18 +6361,18 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        /** @description A time that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Moment: string;
         /** @description One link of a page's navigation. */
         PageLink: {
-            /** @description Address of that page; null when there is no such page. */
+            /** @description Address of that page. Null if there is no such page. */
             url: string | null;
             /** @description `&laquo; Previous`, the number of the page, or `Next &raquo;`. */
             label: string;
-            /** @description True for the page that this is. */
+            /** @description True for the current page. */
             active: boolean;
         };
-        /** @description What every page carries beside its items. */
+        /** @description What every page contains besides its items. */
         PageEnvelope: {
             /**
              * Format: int64
@@ -6295,7 +6383,7 @@ export interface components {
             first_page_url: string;
             /**
              * Format: int64
-             * @description Position of the first item of this page; null on an empty page.
+             * @description Position of the first item of this page. Null on an empty page.
              */
             from: number | null;
             /**
@@ -6305,24 +6393,27 @@ export interface components {
             last_page: number;
             /** @description Address of the last page. */
             last_page_url: string;
-            /** @description The previous page, numbered pages around this one, the next page. */
+            /** @description Links to the previous page, to numbered pages around this one, and to the next page. */
             links: components["schemas"]["PageLink"][];
-            /** @description Address of the next page; null on the last. */
+            /** @description Address of the next page. Null on the last page. */
             next_page_url: string | null;
             /** @description Address of the collection, without query. */
             path: string;
             /** @description Items on a page. */
             per_page: number;
-            /** @description Address of the previous page, of the last one for a page beyond it; null on the first. */
+            /**
+             * @description Address of the previous page. Beyond the last page, the address of the last page. Null on the first
+             *     page.
+             */
             prev_page_url: string | null;
             /**
              * Format: int64
-             * @description Position of the last item of this page; null on an empty page.
+             * @description Position of the last item of this page. Null on an empty page.
              */
             to: number | null;
             /**
              * Format: int64
-             * @description Items over all pages.
+             * @description Number of items on all pages.
              */
             total: number;
         };
@@ -6657,7 +6748,7 @@ export interface components {
             paid_test_sold: number;
         };
         /**
-         * @description One line of the audit log, written in the same transaction as the change that it tells of.
+         * @description An entry of the audit log. It is written in the same transaction as the change that it describes.
          * @example {
          *       "id": 70311,
          *       "user_id": 4,
@@ -6675,23 +6766,23 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description Id of the user that did it.
+             * @description Id of the user who made the change.
              */
             user_id: number;
             /** @description Name of the operation, such as `users_edit`. */
             action: string;
-            /** @description Kind of the changed thing, such as `User` or `M3u`; null when there is no single one. */
+            /** @description Kind of what was changed, such as `User` or `M3u`. Null if the change is not of a single thing. */
             subject_type: string | null;
             /**
              * Format: int64
-             * @description Id of the changed thing; null when there is no single one.
+             * @description Id of what was changed. Null if the change is not of a single thing.
              */
             subject_id: number | null;
-            /** @description What was asked, by field. Secrets are left out. */
+            /** @description The fields of the request. Secrets are left out. */
             changes: {
                 [key: string]: unknown;
             };
-            /** @description Address that the request came from; empty when the caller may not retrieve the user that did it. */
+            /** @description Address that the request came from. Empty if you cannot retrieve the user who made the change. */
             ip: string;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -6743,7 +6834,7 @@ export interface components {
          *     }
          */
         LogPage: components["schemas"]["PageEnvelope"] & {
-            /** @description The log lines of this page. */
+            /** @description The log entries of this page. */
             data: components["schemas"]["Log"][];
         };
         /**
@@ -6835,7 +6926,7 @@ export interface components {
          *     }
          */
         KillResult: {
-            /** @description Open connections that were closed. */
+            /** @description Number of open connections that were closed. */
             killed: number;
         };
         /**
@@ -7027,12 +7118,12 @@ export interface components {
             roles_ids?: components["schemas"]["Id"][];
         };
         /**
-         * @description What a bouquet holds; `serie` stands for series.
+         * @description What a bouquet contains. `serie` stands for series.
          * @enum {string}
          */
         BouquetType: "live" | "movie" | "serie";
         /**
-         * @description A bundle of channels, films or series that packages open.
+         * @description A group of channels, films or series that packages contain.
          * @example {
          *       "id": 41,
          *       "bouquet_name": "Sports",
@@ -7052,17 +7143,17 @@ export interface components {
             type: components["schemas"]["BouquetType"];
             /**
              * Format: int64
-             * @description Id of the bouquet that this one is part of; null for one that stands alone.
+             * @description Id of the bouquet that this one is part of. Null if it stands alone.
              */
             parent_id: number | null;
             /**
              * Format: int64
-             * @description Id of the stream category that the bouquet belongs to; null for none.
+             * @description Id of the stream category of the bouquet. Null for none.
              */
             category_id: number | null;
-            /** @description True when it holds adult content. */
+            /** @description True if it contains adult content. */
             is_adult: boolean;
-            /** @description Place among its siblings; the lowest comes first. */
+            /** @description Place among the bouquets with the same parent. The lowest comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7172,60 +7263,60 @@ export interface components {
             /** @description What was done. */
             message: string;
         };
-        /** @description Username under which the line plays; unique among lines of every kind, whatever the case of its letters. */
+        /** @description Username of the line. It is unique among lines of every kind, ignoring case. */
         LineUsername: string;
         /**
-         * @description State of a line, worked out when it is read; of several the first that holds.
+         * @description Status of a line, computed when it is read. If several apply, it is the first of these:
          *
          *     | status | meaning |
          *     |---|---|
          *     | `refunded` | its creation was refunded; the line has ended for good |
-         *     | `restricted` | a restriction lies on it; it is suspended |
+         *     | `restricted` | it has a restriction; it is suspended |
          *     | `waiting` | its code is not activated yet |
-         *     | `expired` | its time is over; extending brings it back |
+         *     | `expired` | its period is over; it plays again when you extend it |
          *     | `active` | it plays |
          * @enum {string}
          */
         LineStatus: "waiting" | "active" | "expired" | "restricted" | "refunded";
-        /** @description Password under which the line plays; resellers may read it. */
+        /** @description Password of the line. Resellers may read it. */
         LinePassword: string;
         /**
          * Format: int64
-         * @description Id of the package that was sold last on the line.
+         * @description Id of the package that was last sold for the line.
          */
         LinePackageId: number;
         /**
          * Format: int64
-         * @description Id of the template whose bouquets the line opens, as the template stands at any time; null when the line
-         *     has bouquets of its own or all of its package's.
+         * @description Id of the template whose bouquets the line can play. Changes of the template apply to the line. Null if
+         *     the line has its own bouquets or all bouquets of its package.
          */
         LineTemplateId: number | null;
         /** @description Largest number of simultaneous connections, at most the package's `max_connections`. */
         LineMaxConnections: number;
-        /** @description True for a trial, free or paid; false once the line is extended. */
+        /** @description True for a trial, free or paid. False once the line is extended. */
         LineIsTrial: boolean;
-        /** @description True for a trial that used up a bought one. */
+        /** @description True for a trial that used up a bought trial. */
         LineIsPaidTrial: boolean;
-        /** @description True when the line plays adult content; only where its owner may sell it (`adult` of the user). */
+        /** @description True if the line plays adult content. Only possible if its owner may sell it (`adult` of the user). */
         LineAdult: boolean;
         /**
-         * @description True when the line is extended by its package 24 hours before it expires, by a package of a day or less in
-         *     its last quarter, at its owner's expense. Not for trials, nor while a restriction keeps the owner from
-         *     extending it.
+         * @description True if the line is renewed automatically. Its package is added 24 hours before the line expires, and its
+         *     owner pays. With a package of a day or less, this happens in the last quarter of the period. Trials are
+         *     not renewed. A line is not renewed while a restriction keeps its owner from extending it.
          */
         LineAutoRenewal: boolean;
-        /** @description True when VPN is switched on. */
+        /** @description True if VPN is on. */
         LineVpnEnabled: boolean;
-        /** @description Host name of the line's own; null when it is served under the operator's. */
+        /** @description The line's own host name. Null if the line uses the operator's host name. */
         LineDnsName: string | null;
         /**
          * Format: int64
-         * @description Id of the DNS domain that `dns` lies under; null when `dns` is null.
+         * @description Id of the DNS domain that `dns` belongs to. Null if `dns` is null.
          */
         LineDnsDomainId: number | null;
         /**
-         * @description The addresses that a customer is given, under the host name of the line, of its owner or of the operator. Those
-         *     that carry the line's password are as secret as it is.
+         * @description The addresses for the customer, under the host name of the line, of its owner or of the operator. Keep those
+         *     that contain the line's password as secret as the password.
          * @example {
          *       "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer501&password=hk3v9wq2&type=m3u_plus&output=ts",
          *       "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer501&password=hk3v9wq2",
@@ -7233,39 +7324,42 @@ export interface components {
          *     }
          */
         LineLinks: {
-            /** @description The playlist of an M3U, Enigma or activated Activecode line; else null. */
+            /** @description The playlist of an M3U, Enigma or activated Activecode line. Null for other lines. */
             playlist: string | null;
-            /** @description The programme guide of an M3U, Enigma or activated Activecode line; else null. */
+            /** @description The programme guide of an M3U, Enigma or activated Activecode line. Null for other lines. */
             guide: string | null;
-            /** @description The portal of a MAG line; else null. */
+            /** @description The portal of a MAG line. Null for other lines. */
             portal: string | null;
         };
-        /** @description Note about the line, for resellers; may be empty. */
+        /** @description Note about the line, for resellers. It may be empty. */
         LineNote: string;
         /**
-         * @description Your own reference to the line, without commas; it need not be unique. The list of each kind filters by
-         *     it (`filters[external_id]`): to find a line whatever its kind takes one call for each kind.
+         * @description Your own reference to the line, without commas. It need not be unique. The list of each kind can filter by
+         *     it (`filters[external_id]`). To find a line of unknown kind, call the list of each kind.
          */
         LineExternalId: string | null;
-        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`. The streaming edge is told. */
+        /**
+         * @description Country in which the line may be watched: an ISO 3166-1 alpha-2 code, or `all`. It is sent to the
+         *     streaming edge.
+         */
         LineCountry: string;
-        /** @description True when the customer has paid the reseller. For the reseller's bookkeeping only: it moves no credit. */
+        /** @description True if the customer has paid the reseller. It is for the reseller's bookkeeping only and moves no credit. */
         LineCustomerHasPaid: boolean;
-        /** @description How the customer is reached, a phone number or a handle; null when unknown. Personal data. */
+        /** @description How to reach the customer: a phone number or a handle. Null if unknown. Personal data. */
         LineMessagingContact: string | null;
         /**
          * Format: int64
-         * @description Id of the user that owns the line.
+         * @description Id of the user who owns the line.
          */
         LineUserId: number;
         /**
          * Format: int64
-         * @description Id of the user that made the line, or that changed its owner last: the owner, or a user above the owner.
+         * @description Id of the user who created the line or last changed its owner. It is the owner or a user above the owner.
          */
         LineCreatedById: number;
-        /** @description When the first period started, in UTC; null while the line waits for its activation. */
+        /** @description When the first period started, in UTC. Null while the line waits for its activation. */
         LineActivatedAt: string | null;
-        /** @description When the line expires or expired, in UTC; null while it waits for its activation. */
+        /** @description When the line expires or expired, in UTC. Null while the line waits for its activation. */
         LineExpiredAt: string | null;
         /**
          * @description A line that plays from a playlist address.
@@ -7403,34 +7497,34 @@ export interface components {
         };
         /**
          * Format: password
-         * @description Password under which the line plays; printable characters without spaces.
+         * @description Password of the line: printable characters without spaces.
          */
         NewLinePassword: string;
         /**
-         * @description Ids of the bouquets that the line opens, all of them in its package; an empty list stands for all of the
-         *     package's. Not together with `template_id`.
+         * @description Ids of the bouquets that the line can play. All of them must be in its package. An empty list means all
+         *     bouquets of the package. Cannot be combined with `template_id`.
          */
         LineBouquets: components["schemas"]["Id"][];
-        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`, in either case. */
+        /** @description Country in which the line may be watched: an ISO 3166-1 alpha-2 code, or `all`, in upper or lower case. */
         NewLineCountry: string;
         /**
-         * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-         *     not hold it.
+         * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+         *     written to the log.
          */
         NewLineMessagingContact: string | null;
         /**
          * Format: int64
-         * @description Id of the user that is to own the line; you or a user below you.
+         * @description Id of the user who will own the line: you or a user below you.
          */
         NewLineUserId: number;
         /**
          * Format: password
-         * @description Code of a percentage voucher that is reserved for the caller (`vouchers_claim`); it lowers this price and
-         *     is used up.
+         * @description Code of a percentage voucher that is reserved for you (`vouchers_claim`). It lowers the price of this sale
+         *     and is then used up.
          */
         LineVoucherCode: string;
         /**
-         * @description An M3U line to be sold.
+         * @description An M3U line to sell.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 1,
@@ -7440,23 +7534,21 @@ export interface components {
          *     }
          */
         M3uCreateRequest: {
-            /** @description Username under which the line plays, unique among lines of every kind; made up when absent. */
+            /** @description Username of the line, unique among lines of every kind. Generated if absent. */
             username?: components["schemas"]["LineUsername"];
-            /**
-             * @description Password under which the line plays, of printable characters without spaces; made up when
-             *     absent.
-             */
+            /** @description Password of the line: printable characters without spaces. Generated if absent. */
             password?: components["schemas"]["NewLinePassword"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -7472,19 +7564,16 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
@@ -7494,8 +7583,8 @@ export interface components {
          */
         Price: number;
         /**
-         * @description The transaction by which credit moved; null when nothing did, as for a free trial. The lines of one batch
-         *     share one transaction, of which `amount` is the line's part.
+         * @description The transaction that moved the credit. Null if no credit moved, for example for a free trial. The lines of
+         *     one batch share one transaction; `amount` is the part of this line.
          * @example {
          *       "id": 90412,
          *       "amount": 10,
@@ -7505,17 +7594,17 @@ export interface components {
         SaleTransaction: {
             /** @description Id of the transaction. */
             id: components["schemas"]["Id"];
-            /** @description Credits charged for this line, or given back, with at most two decimals. */
+            /** @description Credits charged or refunded for this line, with at most two decimals. */
             amount: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description Balance after it of whoever paid, or was given back, in credits; null when that is a user whose credit you
-             *     may not see.
+             * @description Balance of the payer after the transaction, in credits. After a refund, the balance of the user who got
+             *     the credit back. Null if you may not see the credit of that user.
              */
             balance_after: number | null;
         } | null;
         /**
-         * @description An M3U line as a sale or a refund left it, with the credit that moved.
+         * @description An M3U line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 501,
          *       "username": "viewer501",
@@ -7558,7 +7647,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an M3U line; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "password": "n4bz8kq2vr",
          *       "auto_renewal": false,
@@ -7569,13 +7658,13 @@ export interface components {
             username?: components["schemas"]["LineUsername"];
             password?: components["schemas"]["NewLinePassword"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -7585,25 +7674,28 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description What the streaming edge is told: `create`, `change_type`, `suspend` and `resume` (restrictions), `kill`
-         *     (open connections), `delete`, and `update` for whatever else of the line has changed.
+         * @description What the streaming edge is asked to do: `create`, `change_type`, `suspend` and `resume` (restrictions),
+         *     `kill` (open connections) and `delete`. `update` is any other change of the line.
          * @enum {string}
          */
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";
         /**
-         * @description `pending` until the streaming edge has taken it, then `synced`; `failed` when it was given up after 72 hours.
-         *     Once the edge takes deliveries again, a failed one is sent again, and is `pending` until it is taken.
+         * @description - `pending`: the streaming edge has not accepted it yet.
+         *     - `synced`: the streaming edge has accepted it.
+         *     - `failed`: it was not accepted within 72 hours.
+         *
+         *     A failed sync is sent again once the edge accepts deliveries again. It is `pending` until it is accepted.
          * @enum {string}
          */
         SyncStatus: "pending" | "synced" | "failed";
         /**
-         * @description A change of a line on its way to the streaming edge.
+         * @description A change of a line that is sent to the streaming edge.
          * @example {
          *       "id": 81204,
          *       "action": "update",
@@ -7619,11 +7711,11 @@ export interface components {
             id: components["schemas"]["Id"];
             action: components["schemas"]["SyncAction"];
             status: components["schemas"]["SyncStatus"];
-            /** @description Times it was sent. */
+            /** @description Number of times it was sent. */
             attempts: number;
-            /** @description What the streaming edge answered to the last attempt that failed; null when none has. */
+            /** @description The streaming edge's response to the last failed attempt. Null if no attempt has failed. */
             last_error: string | null;
-            /** @description When the streaming edge took it, in UTC; null before. */
+            /** @description When the streaming edge accepted it, in UTC. Null before that. */
             synced_at: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7648,20 +7740,20 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Address that the connection came from. */
             ip: string;
-            /** @description What the player calls itself; may be empty. */
+            /** @description What the player calls itself. It may be empty. */
             user_agent: string;
             /**
              * Format: int64
-             * @description Id of the stream that was played; null when it is not a stream of this service.
+             * @description Id of the stream that was played. Null if it is not a stream of this service.
              */
             stream_id: number | null;
             /** @description When it started, in UTC. */
             started_at: components["schemas"]["Timestamp"];
-            /** @description When it ended, in UTC; null while it is open. */
+            /** @description When it ended, in UTC. Null while it is open. */
             ended_at: string | null;
         };
         /**
-         * @description An address that a player is given.
+         * @description An address for a player.
          * @example {
          *       "name": "portal",
          *       "url": "https://k7m2qx9d.tv.northern-lights.example/c/"
@@ -7669,15 +7761,15 @@ export interface components {
          */
         LineUrl: {
             /**
-             * @description What it leads to: the `playlist` and programme `guide` of an M3U line, the `portal` of a MAG line.
+             * @description What it leads to: the `playlist` or programme `guide` of an M3U line, or the `portal` of a MAG line.
              * @enum {string}
              */
             name: "playlist" | "guide" | "portal";
-            /** @description The address, with the line's credentials where it needs them. */
+            /** @description The address. It contains the line's credentials if the address needs them. */
             url: string;
         };
         /**
-         * @description Where a line is reached.
+         * @description The host name and the addresses of a line.
          * @example {
          *       "dns": "k7m2qx9d.tv.northern-lights.example",
          *       "dns_domain_id": 9,
@@ -7696,11 +7788,11 @@ export interface components {
         LineDns: {
             dns: components["schemas"]["LineDnsName"];
             dns_domain_id: components["schemas"]["LineDnsDomainId"];
-            /** @description The addresses that a player is given. */
+            /** @description The addresses for a player. */
             urls: components["schemas"]["LineUrl"][];
         };
         /**
-         * @description M3U lines to be sold together.
+         * @description M3U lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -7720,27 +7812,33 @@ export interface components {
          *     }
          */
         M3uBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["M3uCreateRequest"][];
         };
         /**
-         * @description By which package a line is extended.
+         * @description The package by which a line is extended.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 2
          *     }
          */
         ExtendRequest: {
-            /** @description Id of the package whose period is added; the line is of this package from then on. */
+            /** @description Id of the package whose period is added. The line belongs to this package from then on. */
             package_id: components["schemas"]["Id"];
-            /** @description Simultaneous connections from then on, at most the package's; by default what the line has. */
+            /**
+             * @description Simultaneous connections from then on, at most the package's `max_connections`. By default the line's
+             *     current number.
+             */
             max_connections?: components["schemas"]["LineMaxConnections"];
-            /** @description Changes nothing; the id of the line's owner or your own, any other is `validation_failed`. */
+            /**
+             * @description Changes nothing. It must be the id of the line's owner or your own id. Any other id fails with
+             *     `validation_failed`.
+             */
             user_id?: components["schemas"]["Id"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description How many connections a line is to have.
+         * @description The new number of connections of a line.
          * @example {
          *       "max_connections": 3
          *     }
@@ -7749,20 +7847,20 @@ export interface components {
             max_connections: components["schemas"]["LineMaxConnections"];
         };
         /**
-         * @description Why nothing would be given back; null when something would.
+         * @description Why nothing would be given back. Null if something would be given back.
          *
          *     | reason | meaning |
          *     |---|---|
-         *     | `no_charge_left` | no charge is left that was not given back |
+         *     | `no_charge_left` | no charge is left to refund |
          *     | `trial` | the charge was for a trial |
          *     | `no_refund_policy` | the package had no refund policy when it was charged |
          *     | `too_late` | more days have passed than the refund policy allows |
-         *     | `line_restricted` | a restriction on the line forbids the caller to change it |
+         *     | `line_restricted` | a restriction on the line forbids you to change it |
          * @enum {string|null}
          */
         RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "line_restricted" | null;
         /**
-         * @description What a refund of a line's last charge would give back at this moment.
+         * @description What a refund of a line's last charge would give back now.
          * @example {
          *       "refundable": true,
          *       "reason": null,
@@ -7774,60 +7872,63 @@ export interface components {
          *     }
          */
         RefundPreview: {
-            /** @description True when a refund would be done now. */
+            /** @description True if a refund would succeed now. */
             refundable: boolean;
             reason: components["schemas"]["RefundReason"];
-            /** @description What the charge came to, in credits; 0 when there is none. */
+            /** @description Amount of the charge, in credits. 0 if there is none. */
             original_credit: components["schemas"]["Price"];
-            /** @description Whole days since the charge. */
+            /** @description Complete days since the charge. */
             consumed_days: number;
             /** @description The part of the charge that would be kept, in credits. */
             consumed_credit: components["schemas"]["Price"];
-            /** @description The part that would be given back to whoever paid, in credits; 0 when not refundable. */
+            /** @description The part that would be given back to the payer, in credits. 0 if the charge is not refundable. */
             refund_amount: components["schemas"]["Price"];
             /**
-             * @description `expired_at` of the line after the refund, in UTC: now when the creation would be given back, unchanged
-             *     when nothing would; null for a line that waits and stays.
+             * @description `expired_at` of the line after the refund, in UTC. It is the current time if the creation would be
+             *     refunded. It is unchanged if nothing would be given back. It is null for a line that waits for its
+             *     activation and would keep waiting.
              */
             expired_at_after: string | null;
         };
         /**
-         * @description Why a charge is given back.
+         * @description Why a charge is refunded.
          * @example {
          *       "reason": "Sold twice by mistake."
          *     }
          */
         RefundRequest: {
-            /** @description Why; it becomes the description of the transaction. */
+            /** @description The reason. It becomes the description of the transaction. */
             reason: string;
         };
         /**
-         * @description Kind of a line, of those that a line may change between.
+         * @description Kind of a line. A line can change between these kinds.
          * @enum {string}
          */
         LineKindType: "m3u" | "mag" | "enigma";
         /**
-         * @description MAC address of the device, in either case, with `:`, `-`, `.` or nothing between its bytes; kept as
-         *     `AA:BB:CC:DD:EE:FF`. Unique among lines of the kind.
+         * @description MAC address of the device, in upper or lower case, with `:`, `-`, `.` or nothing between its bytes. It is
+         *     stored as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind.
          */
         NewMac: string;
-        /** @description Serial number of the set-top box; null when unknown. */
+        /** @description Serial number of the set-top box. Null if unknown. */
         Sn: string | null;
-        /** @description Model of the set-top box; null when unknown. */
+        /** @description Model of the set-top box. Null if unknown. */
         StbType: string | null;
         /**
          * Format: password
-         * @description Parental code that the set-top box asks for; null for none.
+         * @description Parental code that the set-top box asks for. Null for none.
          */
         NewParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, written like `mac_address`; null when unknown. */
+        /** @description MAC address of the receiver's modem, in the same format as `mac_address`. Null if unknown. */
         NewModemMac: string | null;
-        /** @description Version of the receiver's Enigma software; null when unknown. */
+        /** @description Version of the receiver's Enigma software. Null if unknown. */
         EnigmaVersion: string | null;
         /**
-         * @description The new kind of a line, and its credentials. Only credentials of the new kind are taken: `username` and
-         *     `password` for `m3u`; `mac_address`, `sn`, `stb_type` and `parent_password` for `mag`; `mac_address`, `modem_mac` and
-         *     `enigma_version` for `enigma`.
+         * @description The new kind of a line, and its credentials. Only credentials of the new kind are accepted:
+         *
+         *     - `m3u`: `username` and `password`.
+         *     - `mag`: `mac_address`, `sn`, `stb_type` and `parent_password`.
+         *     - `enigma`: `mac_address`, `modem_mac` and `enigma_version`.
          * @example {
          *       "type": "mag",
          *       "mac_address": "00:1A:79:3C:5E:07",
@@ -7835,15 +7936,15 @@ export interface components {
          *     }
          */
         ChangeTypeRequest: {
-            /** @description The new kind; not the one that the line has. */
+            /** @description The new kind. It must differ from the line's current kind. */
             type: components["schemas"]["LineKindType"];
-            /** @description For `m3u`, the new username; by default the line keeps its own. */
+            /** @description For `m3u`, the new username. By default the line keeps its username. */
             username?: components["schemas"]["LineUsername"];
-            /** @description For `m3u`, the new password; by default the line keeps its own. */
+            /** @description For `m3u`, the new password. By default the line keeps its password. */
             password?: components["schemas"]["NewLinePassword"];
             /**
-             * @description For `mag` and `enigma`, the MAC address of the device, written as at creation; required unless the line
-             *     has one.
+             * @description For `mag` and `enigma`, the MAC address of the device, in the same format as when you create a line.
+             *     Required unless the line has one.
              */
             mac_address?: components["schemas"]["NewMac"];
             sn?: components["schemas"]["Sn"];
@@ -7853,16 +7954,16 @@ export interface components {
             enigma_version?: components["schemas"]["EnigmaVersion"];
         };
         /**
-         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`; unique among lines of the kind. Null when the line
-         *     has none.
+         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. Null if the
+         *     line has none.
          */
         NullableMac: string | null;
-        /** @description Parental code that the set-top box asks for; null for none. */
+        /** @description Parental code that the set-top box asks for. Null for none. */
         ParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`; null when unknown. */
+        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`. Null if unknown. */
         ModemMac: string | null;
         /**
-         * @description A line of whatever kind it is now; credentials that its kind does not know are null.
+         * @description A line of any kind. Credentials that its kind does not have are null.
          * @example {
          *       "type": "mag",
          *       "id": 501,
@@ -7945,11 +8046,11 @@ export interface components {
          *     }
          */
         ChangeOwnerRequest: {
-            /** @description Id of the new owner; the caller itself or a user below it. */
+            /** @description Id of the new owner: you or a user below you. */
             user_id: components["schemas"]["UserId"];
         };
         /**
-         * @description The lines to be deleted.
+         * @description The lines to delete.
          * @example {
          *       "ids": [
          *         501,
@@ -7971,19 +8072,19 @@ export interface components {
          *     }
          */
         MassDeleteFailure: {
-            /** @description The id that was asked for. */
+            /** @description The id from the request. */
             id: components["schemas"]["Id"];
             /**
-             * @description `not_found`: there is no such line of this kind that the caller may reach; `line_restricted`: a
-             *     restriction on the line forbids the change.
+             * @description - `not_found`: no line of this kind has this id, or you cannot see it.
+             *     - `line_restricted`: a restriction on the line forbids the change.
              * @enum {string}
              */
             code: "not_found" | "line_restricted";
-            /** @description What stood in the way, for people. */
+            /** @description Why the line was not deleted, for people. */
             detail: string;
         };
         /**
-         * @description What became of each line.
+         * @description The outcome for each line.
          * @example {
          *       "deleted": 2,
          *       "failed": [
@@ -7996,12 +8097,12 @@ export interface components {
          *     }
          */
         MassDeleteResult: {
-            /** @description Lines that were deleted. */
+            /** @description Number of lines that were deleted. */
             deleted: number;
-            /** @description Lines that were not, each with the reason; empty when all were deleted. */
+            /** @description Lines that were not deleted, each with the reason. Empty if all were deleted. */
             failed: components["schemas"]["MassDeleteFailure"][];
         };
-        /** @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`; unique among lines of the kind. */
+        /** @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. */
         Mac: string;
         /**
          * @description A line bound to a MAG set-top box.
@@ -8150,7 +8251,7 @@ export interface components {
             data: components["schemas"]["Mag"][];
         };
         /**
-         * @description A MAG line to be sold.
+         * @description A MAG line to sell.
          * @example {
          *       "mac_address": "00:1A:79:3C:5E:07",
          *       "sn": "032017H3B4521",
@@ -8167,16 +8268,17 @@ export interface components {
             sn?: components["schemas"]["Sn"];
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8192,24 +8294,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description A MAG line as a sale or a refund left it, with the credit that moved.
+         * @description A MAG line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 502,
          *       "username": "viewer502",
@@ -8256,7 +8355,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of a MAG line; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "00:1A:79:3C:5E:11",
          *       "auto_renewal": false,
@@ -8269,13 +8368,13 @@ export interface components {
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8285,13 +8384,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description MAG lines to be sold together.
+         * @description MAG lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8316,7 +8415,7 @@ export interface components {
          *     }
          */
         MagBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["MagCreateRequest"][];
         };
         /**
@@ -8463,7 +8562,7 @@ export interface components {
             data: components["schemas"]["Enigma"][];
         };
         /**
-         * @description An Enigma line to be sold.
+         * @description An Enigma line to sell.
          * @example {
          *       "mac_address": "00:09:34:2B:71:C4",
          *       "enigma_version": "4.4",
@@ -8478,16 +8577,17 @@ export interface components {
             mac_address: components["schemas"]["NewMac"];
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8503,24 +8603,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description An Enigma line as a sale or a refund left it, with the credit that moved.
+         * @description An Enigma line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 503,
          *       "username": "viewer503",
@@ -8566,7 +8663,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an Enigma line; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "00:09:34:2B:71:D0",
          *       "auto_renewal": false,
@@ -8578,13 +8675,13 @@ export interface components {
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8594,13 +8691,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description Enigma lines to be sold together.
+         * @description Enigma lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8624,21 +8721,21 @@ export interface components {
          *     }
          */
         EnigmaBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["EnigmaCreateRequest"][];
         };
-        /** @description Username under which the line plays; null until the code is activated. */
+        /** @description Username of the line. Null until the code is activated. */
         NullableLineUsername: string | null;
-        /** @description Password under which the line plays; resellers may read it. Null until the code is activated. */
+        /** @description Password of the line. Resellers may read it. Null until the code is activated. */
         NullableLinePassword: string | null;
-        /** @description The code that a device is activated with; unique. */
+        /** @description The code that activates the line on a device. It is unique. */
         Code: string;
         /**
          * Format: int64
-         * @description Id of the activecode device that the code is for or was activated on; null when none was named.
+         * @description Id of the activecode device that the code is for or was activated on. Null if none was named.
          */
         LineDeviceId: number | null;
-        /** @description Serial number of the activated device; null when unknown. */
+        /** @description Serial number of the activated device. Null if unknown. */
         LineSerial: string | null;
         /**
          * @description A line that is sold as a code and starts when the code is activated on a device.
@@ -8787,7 +8884,7 @@ export interface components {
             data: components["schemas"]["Activecode"][];
         };
         /**
-         * @description An Activecode line to be sold.
+         * @description An Activecode line to sell.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 1,
@@ -8797,20 +8894,21 @@ export interface components {
          *     }
          */
         ActivecodeCreateRequest: {
-            /** @description The code to activate a device with, unique; made up when absent. */
+            /** @description The code that activates the line on a device. It is unique. Generated if absent. */
             code?: components["schemas"]["Code"];
-            /** @description Id of the activecode device that the code is for; the activation may name another. */
+            /** @description Id of the activecode device that the code is for. You may name another one at activation. */
             activecode_device_id?: components["schemas"]["Id"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8826,24 +8924,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description An Activecode line as a sale or a refund left it, with the credit that moved.
+         * @description An Activecode line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 504,
          *       "username": "viewer504",
@@ -8890,7 +8985,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an Activecode line; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "5C:A1:48:0E:D2:40",
          *       "auto_renewal": false,
@@ -8898,18 +8993,18 @@ export interface components {
          *     }
          */
         ActivecodeEditRequest: {
-            /** @description Id of the activecode device that the line moves to. */
+            /** @description Id of the activecode device to which the line moves. */
             activecode_device_id?: components["schemas"]["Id"];
             mac_address?: components["schemas"]["NewMac"];
             serial?: components["schemas"]["LineSerial"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8919,13 +9014,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description Activecode lines to be sold together.
+         * @description Activecode lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8945,11 +9040,11 @@ export interface components {
          *     }
          */
         ActivecodeBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["ActivecodeCreateRequest"][];
         };
         /**
-         * @description A code, and the device that it is activated on; `mac_address` or `serial` or both.
+         * @description A code and the device to activate it on: `mac_address`, `serial` or both.
          * @example {
          *       "code": "7F3K9QXW2M4T",
          *       "activecode_device_id": 2,
@@ -8958,13 +9053,16 @@ export interface components {
          */
         ActivecodeActivateRequest: {
             code: components["schemas"]["Code"];
-            /** @description Id of the activecode device, the make of device that it is; by default the one named at creation. */
+            /**
+             * @description Id of the activecode device: the model of the device. By default the one named when the code was
+             *     created.
+             */
             activecode_device_id?: components["schemas"]["Id"];
             mac_address?: components["schemas"]["NewMac"];
             /** @description Serial number of the device. */
             serial?: string;
         };
-        /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`; null when it has not come. */
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. Null if it has not happened yet. */
         NullableTimestamp: string | null;
         /**
          * @description A rule that deletes the lines of one kind and one owner some days after they expired.
@@ -8982,17 +9080,17 @@ export interface components {
          */
         MassDeleteAuto: {
             id: components["schemas"]["Id"];
-            /** @description Id of the user whose lines the rule deletes; not those of users below it. */
+            /** @description Id of the user whose lines the rule deletes. Lines of users below this user are not deleted. */
             user_id: components["schemas"]["UserId"];
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry: number;
-            /** @description True when only trials are deleted. */
+            /** @description True if only trials are deleted. */
             only_trials: boolean;
-            /** @description True when the rule is switched on. */
+            /** @description True if the rule is switched on. */
             is_active: boolean;
-            /** @description When the rule ran last, in UTC; null before its first run. */
+            /** @description When the rule last ran, in UTC. Null before its first run. */
             last_run_at: components["schemas"]["NullableTimestamp"];
-            /** @description Lines that the last run deleted; null before its first run. */
+            /** @description Number of lines that the last run deleted. Null before its first run. */
             last_run_deleted: number | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -9003,7 +9101,7 @@ export interface components {
             data: components["schemas"]["MassDeleteAuto"][];
         };
         /**
-         * @description A rule to be made.
+         * @description A rule to create.
          * @example {
          *       "days_after_expiry": 30,
          *       "only_trials": false,
@@ -9011,30 +9109,33 @@ export interface components {
          *     }
          */
         MassDeleteAutoCreateRequest: {
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry: number;
             /**
              * @description True to delete only trials.
              * @default false
              */
             only_trials: boolean;
-            /** @description Id of the user whose lines the rule deletes, not those of users below it; by default the caller. */
+            /**
+             * @description Id of the user whose lines the rule deletes. Lines of users below this user are not deleted. By default
+             *     you.
+             */
             user_id?: components["schemas"]["UserId"];
             /**
-             * @description False to make the rule without switching it on.
+             * @description False to create the rule without switching it on.
              * @default true
              */
             is_active: boolean;
         };
         /**
-         * @description What changes of a rule; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "days_after_expiry": 60,
          *       "is_active": false
          *     }
          */
         MassDeleteAutoEditRequest: {
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry?: number;
             /** @description True to delete only trials. */
             only_trials?: boolean;
@@ -9093,7 +9194,7 @@ export interface components {
             /** @description What the scope allows. */
             description: string;
         };
-        /** @description Name of a policy, which is the name of its permission and of its scope; `*` stands for all. */
+        /** @description Name of a policy. Its permission and its scope have the same name. `*` stands for all policies. */
         PolicyName: string;
         /**
          * @description The personal access token to create.
@@ -9509,7 +9610,7 @@ export interface components {
             description: string;
         };
         /**
-         * @description What was charged or given back.
+         * @description What was charged or refunded.
          * @example {
          *       "id": 90412,
          *       "amount": 10,
@@ -9529,7 +9630,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description The payer's balance after it, in credits.
+             * @description The payer's balance after the transaction, in credits.
              */
             balance_after: number;
         };
@@ -10144,7 +10245,7 @@ export interface components {
          * @enum {string}
          */
         RequestCreditStatus: "pending" | "taken" | "accepted" | "rejected" | "cancelled";
-        /** @description A longer text; may be empty. */
+        /** @description A longer text. It may be empty. */
         Text2000: string;
         /**
          * @description A request for credit to the users above the requester.
@@ -10462,7 +10563,7 @@ export interface components {
             /** @description The vouchers of this page. */
             data: components["schemas"]["Voucher"][];
         };
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`; null for none. */
+        /** @description A time that you set, in UTC, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`. Null for none. */
         NullableMomentOrDate: string | null;
         /**
          * @description The voucher to create. Set `value`, `percentage` or both above 0; otherwise the request fails with
@@ -11601,7 +11702,7 @@ export interface components {
          */
         ActivecodeDevice: {
             id: components["schemas"]["Id"];
-            /** @description Name of the device; unique, whatever its letters' case. */
+            /** @description Name of the device. It is unique, ignoring case. */
             name: components["schemas"]["Text191"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11658,7 +11759,7 @@ export interface components {
          *     }
          */
         ActivecodeDeviceRequest: {
-            /** @description Name of the device; unique, whatever its letters' case. */
+            /** @description Name of the device. It is unique, ignoring case. */
             name: components["schemas"]["Text191"];
         };
         /**
@@ -12263,7 +12364,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name of the category. */
             name: components["schemas"]["Text191"];
-            /** @description Place among the categories; lower comes first. */
+            /** @description Place among the categories. Lower comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12274,7 +12375,7 @@ export interface components {
             data: components["schemas"]["FaqCategory"][];
         };
         /**
-         * @description A category to be made.
+         * @description A category to create.
          * @example {
          *       "name": "Set-top boxes",
          *       "position": 1
@@ -12283,11 +12384,11 @@ export interface components {
         FaqCategoryCreateRequest: {
             /** @description Name of the category. */
             name: components["schemas"]["Text191"];
-            /** @description Place among the categories; after the last one by default. */
+            /** @description Place among the categories. After the last one by default. */
             position?: number;
         };
         /**
-         * @description What is to change in a category; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "position": 3
          *     }
@@ -12295,7 +12396,7 @@ export interface components {
         FaqCategoryEditRequest: {
             /** @description Name of the category. */
             name?: components["schemas"]["Text191"];
-            /** @description Place among the categories; lower comes first. */
+            /** @description Place among the categories. Lower comes first. */
             position?: number;
         };
         /** @description The question, in plain text. */
@@ -12320,7 +12421,7 @@ export interface components {
             faq_category_id: components["schemas"]["Id"];
             question: components["schemas"]["FaqQuestion"];
             answer: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; lower comes first. */
+            /** @description Place in the category. Lower comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12331,7 +12432,7 @@ export interface components {
             data: components["schemas"]["Faq"][];
         };
         /**
-         * @description A question to be made.
+         * @description A question to create.
          * @example {
          *       "faq_category_id": 5,
          *       "question": "How do I find the MAC of my box?",
@@ -12344,11 +12445,11 @@ export interface components {
             faq_category_id: components["schemas"]["Id"];
             question: components["schemas"]["FaqQuestion"];
             answer: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; after the last one by default. */
+            /** @description Place in the category. After the last one by default. */
             position?: number;
         };
         /**
-         * @description What is to change in a question; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "answer": "It is on the label below the box."
          *     }
@@ -12358,18 +12459,18 @@ export interface components {
             faq_category_id?: components["schemas"]["Id"];
             question?: components["schemas"]["FaqQuestion"];
             answer?: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; lower comes first. */
+            /** @description Place in the category. Lower comes first. */
             position?: number;
         };
         /**
-         * @description A `draft` is seen by who may edit it; a `published` one by the users that it is for.
+         * @description A `draft` is visible to those who may edit it. A `published` announcement is visible to the users it is for.
          * @enum {string}
          */
         AnnouncementStatus: "draft" | "published";
         /** @description The text, in Markdown. */
         AnnouncementContent: string;
         /**
-         * @description News for the users of some roles, below its author or everywhere.
+         * @description News for the users of some roles, either below its author or everywhere.
          * @example {
          *       "id": 18,
          *       "title": "Maintenance on 8 March",
@@ -12387,9 +12488,9 @@ export interface components {
             title: components["schemas"]["Text191"];
             content: components["schemas"]["AnnouncementContent"];
             status: components["schemas"]["AnnouncementStatus"];
-            /** @description When it was published, in UTC; null on a draft. */
+            /** @description When it was published, in UTC. Null for a draft. */
             published_at: components["schemas"]["NullableTimestamp"];
-            /** @description Id of the user that wrote it. */
+            /** @description Id of the user who wrote it. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12400,7 +12501,7 @@ export interface components {
             data: components["schemas"]["Announcement"][];
         };
         /**
-         * @description An announcement to be made.
+         * @description An announcement to create.
          * @example {
          *       "title": "Maintenance on 8 March",
          *       "content": "Streams pause from 03:00 to 04:00 UTC.",
@@ -12418,7 +12519,7 @@ export interface components {
             roles_ids: components["schemas"]["Id"][];
         };
         /**
-         * @description What is to change in an announcement; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "content": "Streams pause from 02:00 to 03:00 UTC."
          *     }
@@ -12427,17 +12528,17 @@ export interface components {
             /** @description Title. */
             title?: components["schemas"]["Text191"];
             content?: components["schemas"]["AnnouncementContent"];
-            /** @description Ids of the roles whose users it is for; replaces those given before. */
+            /** @description Ids of the roles whose users it is for. They replace the previous roles. */
             roles_ids?: components["schemas"]["Id"][];
         };
         /**
-         * @description What the notifying came to.
+         * @description The outcome of the notification.
          * @example {
          *       "notified": 214
          *     }
          */
         AnnouncementNotifyResult: {
-            /** @description Users that got a notification by this request. */
+            /** @description Number of users that this request notified. */
             notified: number;
         };
         /** @description Name of the operation that is called, such as `m3us_create`. */
@@ -12530,15 +12631,15 @@ export interface components {
          */
         DnsDomain: {
             id: components["schemas"]["Id"];
-            /** @description Domain name, in small letters; lines get a host label of their own below it. */
+            /** @description Domain name in lower case. Each line gets its own host name below it. */
             domain: string;
-            /** @description True when every user may serve lines under it. */
+            /** @description True if every user may serve lines under it. */
             is_global: boolean;
-            /** @description True when the users below its owner may serve lines under it. */
+            /** @description True if the users below its owner may serve lines under it. */
             is_heritable: boolean;
-            /** @description True for the one domain that the owner's new lines get. */
+            /** @description True if it is the domain for the owner's new lines. An owner has at most one such domain. */
             is_default: boolean;
-            /** @description Id of the user that owns the domain. */
+            /** @description Id of the user who owns the domain. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12593,7 +12694,7 @@ export interface components {
             data: components["schemas"]["DnsDomain"][];
         };
         /**
-         * @description A domain to be added.
+         * @description A domain to add.
          * @example {
          *       "domain": "tv.northern-lights.example",
          *       "is_heritable": true
@@ -12601,17 +12702,17 @@ export interface components {
          */
         DnsDomainCreateRequest: {
             /**
-             * @description Domain name without scheme, port and final dot, kept in small letters; punycode for other letters.
-             *     Point `*.` of it at the service first.
+             * @description Domain name without scheme, port and final dot. It is stored in lower case. Use punycode for letters
+             *     outside ASCII. First point the wildcard `*.` of the domain at the service.
              */
             domain: string;
             /**
-             * @description True when every user may serve lines under it.
+             * @description True if every user may serve lines under it.
              * @default false
              */
             is_global: boolean;
             /**
-             * @description True when the users below its owner may serve lines under it.
+             * @description True if the users below its owner may serve lines under it.
              * @default false
              */
             is_heritable: boolean;
@@ -12734,7 +12835,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LoginProblem"];
             };
         };
-        /** @description No valid token came with the request. */
+        /** @description The request has no valid token. */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12759,7 +12860,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The policy of the operation does not hold. */
+        /** @description You do not meet the policy of the operation. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12785,7 +12886,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter or field was refused. */
+        /** @description A parameter or field is not valid. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12839,7 +12940,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot answer now. */
+        /** @description The service cannot handle the request now. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12864,7 +12965,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The query is not encoded as it should be, or the body is not valid JSON or no valid form. */
+        /** @description The query is not encoded correctly, or the body is not valid JSON or not a valid form. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12889,8 +12990,8 @@ export interface components {
             };
         };
         /**
-         * @description There is no such thing, or none that you may see. `errors` names the field of an id that the body holds, as
-         *     `lines.3.user_id`; it has none for the address.
+         * @description It does not exist, or you cannot see it. If an id in the body is not found, `errors` names its field, for
+         *     example `lines.3.user_id`. It names none for an id in the address.
          */
         NotFound: {
             headers: {
@@ -12916,8 +13017,8 @@ export interface components {
             };
         };
         /**
-         * @description A request with this Idempotency-Key is running (`idempotency_in_flight`), or the state has moved on
-         *     (`conflict`).
+         * @description A request with this Idempotency-Key is still running (`idempotency_in_flight`), or the current state does
+         *     not allow the request (`conflict`).
          */
         Conflict: {
             headers: {
@@ -12991,7 +13092,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter or field was refused, or the sale cannot be made; `code` tells. */
+        /** @description A parameter or field is not valid, or the request cannot be carried out. `code` says which. */
         UnprocessableSale: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13128,14 +13229,14 @@ export interface components {
          */
         FilterUserCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description A key of your choice for this one piece of work. The same key with the same request is answered
-         *     with the stored answer for 24 hours.
+         * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+         *     stored response.
          * @example order-2026-000417
          */
         IdempotencyKey: string;
         /**
-         * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-         *     text is `validation_failed`.
+         * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+         *     header. Any other value fails with `validation_failed`.
          * @example true
          */
         DryRun: "true" | "false";
@@ -13152,7 +13253,7 @@ export interface components {
          */
         SortLogs: ("id" | "-id" | "user_id" | "-user_id" | "action" | "-action" | "created_at" | "-created_at")[];
         /**
-         * @description Only what these users did; ids separated by commas.
+         * @description Only changes that these users made; ids separated by commas.
          * @example [
          *       4,
          *       12
@@ -13172,17 +13273,17 @@ export interface components {
          */
         FilterLogIp: string;
         /**
-         * @description Only lines written at this moment or after it, in UTC.
+         * @description Only entries written at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLogCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only lines written at this moment or before it, in UTC.
+         * @description Only entries written at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLogCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description Items on a page. This list is often read whole, so a page may be long.
+         * @description Items on a page. This list is often read completely, so a page may be long.
          * @example 15
          */
         LongPerPage: number;
@@ -13213,8 +13314,7 @@ export interface components {
          */
         FilterBouquetParentId: components["schemas"]["Id"][];
         /**
-         * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-         *     alone.
+         * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
          * @example true
          */
         FilterBouquetIsChildren: boolean;
@@ -13243,15 +13343,15 @@ export interface components {
          */
         FilterLineUsername: string;
         /**
-         * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-         *     lines of any kind have the same one.
+         * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+         *     lines of every kind.
          * @example [
          *       "viewer501"
          *     ]
          */
         FilterLineUsernameExact: components["schemas"]["LineUsername"][];
         /**
-         * @description Only lines in these states, separated by commas.
+         * @description Only lines with these statuses, separated by commas.
          * @example [
          *       "active",
          *       "expired"
@@ -13280,9 +13380,9 @@ export interface components {
          */
         FilterLineUserId: components["schemas"]["Id"][];
         /**
-         * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-         *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-         *     for each.
+         * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+         *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+         *     `activecodes_index`.
          * @example [
          *       "order-4711",
          *       "order-4712"
@@ -13300,7 +13400,7 @@ export interface components {
          */
         FilterLineIsPaidTrial: boolean;
         /**
-         * @description Only lines that are, or are not, extended by themselves.
+         * @description Only lines with automatic renewal, or only others.
          * @example true
          */
         FilterLineAutoRenewal: boolean;
@@ -13315,32 +13415,32 @@ export interface components {
          */
         FilterLineNote: string;
         /**
-         * @description Only what expires or expired at this moment or later, in UTC.
+         * @description Only lines that expire or expired at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineExpiredFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what expires or expired at this moment or earlier, in UTC.
+         * @description Only lines that expire or expired at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineExpiredTo: components["schemas"]["Moment"];
         /**
-         * @description Only what was created at this moment or later, in UTC.
+         * @description Only what was created at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what was created at this moment or earlier, in UTC.
+         * @description Only what was created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description Only what was changed last at this moment or later, in UTC.
+         * @description Only lines that were last changed at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineUpdatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what was changed last at this moment or earlier, in UTC.
+         * @description Only lines that were last changed at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineUpdatedTo: components["schemas"]["Moment"];
@@ -13364,15 +13464,15 @@ export interface components {
          */
         FilterSyncAction: components["schemas"]["SyncAction"][];
         /**
-         * @description Only syncs in these states, separated by commas.
+         * @description Only syncs with these statuses, separated by commas.
          * @example [
          *       "failed"
          *     ]
          */
         FilterSyncStatus: components["schemas"]["SyncStatus"][];
         /**
-         * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-         *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+         * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+         *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
          * @example 00-1a-79
          */
         FilterLineMac: string;
@@ -13780,12 +13880,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Id of this request; yours, if you sent one in `X-Request-Id`.
+         * @description Id of this request. It is the one you sent in `X-Request-Id`, if you sent one.
          * @example 01JD3V9Q8M6Z
          */
         RequestId: string;
         /**
-         * @description Nothing between you and the service may keep the answer.
+         * @description Nothing between you and the service may store the response.
          * @example no-store
          */
         NoStore: "no-store";
@@ -13815,12 +13915,12 @@ export interface components {
          */
         RateLimitReset: number;
         /**
-         * @description Present and true when this is the stored answer of an earlier request with the same key.
+         * @description Present and true when this is the stored response to an earlier request with the same key.
          * @example true
          */
         IdempotentReplayed: boolean;
         /**
-         * @description Seconds to wait before the next try; sent with `idempotency_in_flight` only.
+         * @description Seconds to wait before the next try. Sent with `idempotency_in_flight` only.
          * @example 1
          */
         RetryAfterInFlight: number;
@@ -14041,14 +14141,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14131,14 +14231,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14822,7 +14922,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -14842,12 +14942,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -14891,14 +14991,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14945,14 +15045,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15004,14 +15104,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15063,14 +15163,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15122,14 +15222,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15181,14 +15281,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15240,14 +15340,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15299,14 +15399,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15357,7 +15457,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -15489,14 +15589,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15579,14 +15679,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15642,7 +15742,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -15676,8 +15776,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -15770,14 +15869,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15829,14 +15928,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15888,14 +15987,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15976,15 +16075,15 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -16013,9 +16112,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -16033,7 +16132,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
@@ -16048,32 +16147,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -16110,14 +16209,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16125,7 +16224,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uCreateRequest"];
@@ -16200,14 +16299,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16221,7 +16320,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uEditRequest"];
@@ -16259,14 +16358,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16349,19 +16448,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -16453,7 +16552,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -16487,8 +16586,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -16656,7 +16754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the line is reached. */
+            /** @description The host name and the addresses of the line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16723,7 +16821,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -16743,12 +16841,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -16838,14 +16936,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16853,7 +16951,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uBatchCreateRequest"];
@@ -16969,14 +17067,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16990,7 +17088,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -17028,14 +17126,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17087,14 +17185,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17141,14 +17239,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17169,7 +17267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17200,14 +17298,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17221,7 +17319,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -17259,14 +17357,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17313,14 +17411,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17367,14 +17465,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17421,14 +17519,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17475,14 +17573,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17534,14 +17632,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17587,7 +17685,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       501,
                  *       507
@@ -17597,14 +17695,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17612,14 +17710,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17678,21 +17776,21 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -17721,9 +17819,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -17741,7 +17839,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
@@ -17756,32 +17854,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -17818,14 +17916,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17833,7 +17931,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagCreateRequest"];
@@ -17908,14 +18006,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17929,7 +18027,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagEditRequest"];
@@ -17967,14 +18065,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18057,19 +18155,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -18161,7 +18259,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -18195,8 +18293,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -18364,7 +18461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the line is reached. */
+            /** @description The host name and the addresses of the line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18427,7 +18524,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -18447,12 +18544,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -18542,14 +18639,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18557,7 +18654,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagBatchCreateRequest"];
@@ -18681,14 +18778,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18702,7 +18799,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -18740,14 +18837,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18799,14 +18896,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18853,14 +18950,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18881,7 +18978,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18912,14 +19009,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18933,7 +19030,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -18971,14 +19068,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19025,14 +19122,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19079,14 +19176,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19133,14 +19230,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19192,14 +19289,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19245,7 +19342,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       502,
                  *       508
@@ -19255,14 +19352,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19270,14 +19367,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19336,21 +19433,21 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -19379,9 +19476,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -19399,7 +19496,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
@@ -19414,32 +19511,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -19476,14 +19573,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19491,7 +19588,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaCreateRequest"];
@@ -19566,14 +19663,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19587,7 +19684,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaEditRequest"];
@@ -19625,14 +19722,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19715,19 +19812,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -19819,7 +19916,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -19853,8 +19950,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -20036,7 +20132,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -20056,12 +20152,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -20151,14 +20247,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20166,7 +20262,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaBatchCreateRequest"];
@@ -20288,14 +20384,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20309,7 +20405,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -20347,14 +20443,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20406,14 +20502,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20460,14 +20556,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20488,7 +20584,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20519,14 +20615,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20540,7 +20636,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -20578,14 +20674,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20637,14 +20733,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20690,7 +20786,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       503,
                  *       509
@@ -20700,14 +20796,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20715,14 +20811,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20781,16 +20877,16 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
@@ -20807,7 +20903,7 @@ export interface operations {
                  */
                 "filters[activecode_device_id]"?: components["parameters"]["FilterLineDeviceId"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -20836,9 +20932,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -20856,7 +20952,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
@@ -20871,32 +20967,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -20933,14 +21029,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20948,7 +21044,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeCreateRequest"];
@@ -21066,14 +21162,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21087,7 +21183,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeEditRequest"];
@@ -21125,14 +21221,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21215,19 +21311,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -21319,7 +21415,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -21353,8 +21449,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -21536,7 +21631,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -21556,12 +21651,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -21651,14 +21746,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21666,7 +21761,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeBatchCreateRequest"];
@@ -21790,14 +21885,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21805,7 +21900,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The code, and the device. */
+        /** @description The code and the device. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeActivateRequest"];
@@ -21843,14 +21938,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21864,7 +21959,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -21902,14 +21997,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21961,14 +22056,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22015,14 +22110,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22043,7 +22138,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -22074,14 +22169,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22133,14 +22228,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22186,7 +22281,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       504,
                  *       510
@@ -22196,14 +22291,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22211,14 +22306,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -22366,14 +22461,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22381,7 +22476,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -22456,14 +22551,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22477,7 +22572,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -22515,14 +22610,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22692,14 +22787,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22707,7 +22802,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -22782,14 +22877,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22803,7 +22898,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -22841,14 +22936,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23018,14 +23113,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23033,7 +23128,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -23108,14 +23203,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23129,7 +23224,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -23167,14 +23262,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23344,14 +23439,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23359,7 +23454,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -23434,14 +23529,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23455,7 +23550,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -23493,14 +23588,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23600,14 +23695,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23745,14 +23840,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23797,14 +23892,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23927,14 +24022,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24017,14 +24112,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24080,7 +24175,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -24188,7 +24283,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -24315,14 +24410,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24429,14 +24524,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24609,14 +24704,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24699,14 +24794,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24950,14 +25045,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25040,14 +25135,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25099,14 +25194,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25158,14 +25253,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25211,14 +25306,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25264,14 +25359,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25322,7 +25417,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -25356,8 +25451,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -25467,14 +25561,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25556,14 +25650,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25615,14 +25709,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25673,7 +25767,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -25770,14 +25864,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25860,14 +25954,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25923,7 +26017,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -25957,8 +26051,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -26107,14 +26200,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26196,14 +26289,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26250,14 +26343,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26320,14 +26413,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26395,14 +26488,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26582,14 +26675,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26672,14 +26765,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26864,14 +26957,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27010,14 +27103,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27100,14 +27193,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27399,14 +27492,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27489,14 +27582,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27709,14 +27802,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27884,14 +27977,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27974,14 +28067,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28033,14 +28126,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28109,14 +28202,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28209,12 +28302,12 @@ export interface operations {
                  */
                 "filters[name]"?: string;
                 /**
-                 * @description Only devices made at this moment or later, in UTC.
+                 * @description Only devices created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only devices made at this moment or earlier, in UTC.
+                 * @description Only devices created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -28251,14 +28344,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28266,7 +28359,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The device to be added. */
+        /** @description The device to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeDeviceRequest"];
@@ -28340,14 +28433,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28755,14 +28848,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28808,14 +28901,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28878,14 +28971,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28946,14 +29039,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29005,14 +29098,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29488,14 +29581,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29608,14 +29701,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29682,14 +29775,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29741,14 +29834,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29810,14 +29903,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30033,14 +30126,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30153,14 +30246,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30227,14 +30320,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30286,14 +30379,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30355,14 +30448,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30578,14 +30671,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30698,14 +30791,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30772,14 +30865,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30831,14 +30924,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30900,14 +30993,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30999,12 +31092,12 @@ export interface operations {
                  */
                 "filters[name]"?: string;
                 /**
-                 * @description Only categories made at this moment or after it, in UTC.
+                 * @description Only categories created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only categories made at this moment or before it, in UTC.
+                 * @description Only categories created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31082,14 +31175,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31097,7 +31190,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The category to be made. */
+        /** @description The category to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCategoryCreateRequest"];
@@ -31171,14 +31264,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31192,7 +31285,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCategoryEditRequest"];
@@ -31239,14 +31332,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31340,12 +31433,12 @@ export interface operations {
                  */
                 "filters[answer]"?: string;
                 /**
-                 * @description Only questions made at this moment or after it, in UTC.
+                 * @description Only questions created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only questions made at this moment or before it, in UTC.
+                 * @description Only questions created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31425,14 +31518,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31440,7 +31533,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The question to be made. */
+        /** @description The question to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCreateRequest"];
@@ -31515,14 +31608,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31536,7 +31629,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqEditRequest"];
@@ -31585,14 +31678,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31692,22 +31785,22 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only announcements published at this moment or after it, in UTC.
+                 * @description Only announcements published at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[published_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements published at this moment or before it, in UTC.
+                 * @description Only announcements published at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[published_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements made at this moment or after it, in UTC.
+                 * @description Only announcements created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements made at this moment or before it, in UTC.
+                 * @description Only announcements created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31788,14 +31881,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31803,7 +31896,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The announcement to be made. */
+        /** @description The announcement to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementCreateRequest"];
@@ -31890,14 +31983,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31911,7 +32004,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementEditRequest"];
@@ -32029,14 +32122,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32083,14 +32176,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32149,14 +32242,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32172,7 +32265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many users were notified. */
+            /** @description The number of users that were notified. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -32316,14 +32409,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32405,14 +32498,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32478,14 +32571,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32589,12 +32682,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only domains made at this moment or later, in UTC.
+                 * @description Only domains created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only domains made at this moment or earlier, in UTC.
+                 * @description Only domains created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -32631,14 +32724,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32646,7 +32739,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The domain to be added. */
+        /** @description The domain to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DnsDomainCreateRequest"];
@@ -32732,14 +32825,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32791,14 +32884,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32814,7 +32907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain, now the default. */
+            /** @description The domain, which is now the default. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -32869,7 +32962,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -32903,12 +32996,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
