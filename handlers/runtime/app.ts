@@ -17,7 +17,7 @@ import { registerEdge, type EdgeHandlers } from './edge.ts';
 import { answerError, answerLoginError } from './errors.ts';
 import { EventLoop } from './event-loop.ts';
 import { registerPages } from './pages.ts';
-import { answerNowhere, misleading } from './nowhere.ts';
+import { answerUnmatched, misleading } from './unmatched.ts';
 import { unavailable } from './problem.ts';
 import { addressesIn, trustIn } from './proxies.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
@@ -149,8 +149,8 @@ export async function createApp(
   const fieldLimits = await limitRates(app, settings, owners);
   acceptBodies(app);
   const paths = operationsByPath();
-  const nowhere = answerNowhere(PREFIX, paths);
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, nowhere);
+  const unmatched = answerUnmatched(PREFIX, paths);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, unmatched);
 
   const uses = new TokenUses(db, app.log);
   app.addHook('onClose', () => uses.stop());
@@ -172,7 +172,7 @@ export async function createApp(
     }
   }
   for (const { path, method } of misleading(paths))
-    app.route({ method, url: routeOf(path), handler: nowhere });
+    app.route({ method, url: routeOf(path), handler: unmatched });
   registerPages(app, db, settings);
   if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
   return app;
