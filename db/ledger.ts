@@ -137,16 +137,7 @@ export const movingCredit = (place: Places<Move>): RawBuilder<unknown> => {
   const amount = sql`${place('amount')}::bigint`;
   const step = sql`case when pays then -${amount} else ${amount} end`;
   return sql`
-    held as materialized (select hold_tree()),
-    locked as materialized (
-      select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
-        a.user_id = ${place('payer')} and a.purpose = ${place('payerPurpose')} as pays
-      from credit_accounts a, held
-      where (a.user_id, a.purpose) in (
-        (${place('payer')}::bigint, ${place('payerPurpose')}), (${place('payee')}::bigint, ${place('payeePurpose')})
-      )
-      order by a.id for update of a
-    ),
+    ${lockedAccounts(place)},
     moved as (
       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
         actor_id, token_id, request_id, reverses_id)
@@ -177,6 +168,20 @@ export const movingCredit = (place: Places<Move>): RawBuilder<unknown> => {
       from steps
     )`;
 };
+
+/** The accounts of payer and payee, locked by id, with the side of the transfer that each is on. */
+const lockedAccounts = (
+  place: Places<Move>,
+): RawBuilder<unknown> => sql`held as materialized (select hold_tree()),
+    locked as materialized (
+      select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
+        a.user_id = ${place('payer')} and a.purpose = ${place('payerPurpose')} as pays
+      from credit_accounts a, held
+      where (a.user_id, a.purpose) in (
+        (${place('payer')}::bigint, ${place('payerPurpose')}), (${place('payee')}::bigint, ${place('payeePurpose')})
+      )
+      order by a.id for update of a
+    )`;
 
 const moveCredit = statement<Move, MoveOutcome>((db, place) =>
   sql<MoveOutcome>`with ${movingCredit(place)} select * from moving`.compile(db),
