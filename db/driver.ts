@@ -15,8 +15,8 @@ import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from 
 import type { Database } from './schema/index.ts';
 
 // Our driver for Kysely. It differs from Kysely's own in three things: `begin` goes out with the first statement of a
-// transaction, `commit` may go out with the last one, and statements are prepared. The first two save a round trip each,
-// and each pair is one unit: PostgreSQL executes both or neither.
+// transaction, `commit` may go out with the last one, and statements are prepared. The first two save a round trip
+// each, and each pair is one unit: PostgreSQL executes both or neither.
 
 /** A statement with what the driver is told of it. */
 interface DriverQuery<Row> extends CompiledQuery<Row> {
@@ -35,8 +35,8 @@ export function plannedForValues<Row>(query: Compilable<Row>): CompiledQuery<Row
 }
 
 /**
- * Executes the last statement of a transaction and commits with it, in one round trip. The transaction takes no statement
- * afterwards. Throws what the statement or the commit throws; nothing of the transaction stands then.
+ * Executes the last statement of a transaction and commits with it, in one round trip. The transaction takes no
+ * statement afterwards. Throws what the statement or the commit throws; nothing of the transaction stands then.
  */
 export function commitWith<Row>(
   trx: Transaction<Database>,
@@ -47,8 +47,8 @@ export function commitWith<Row>(
 }
 
 /**
- * Executes a `copy ... from stdin`, which takes its rows in COPY's text format, in a transaction that has had a statement.
- * Throws what reading the rows throws, and what PostgreSQL refuses; nothing of the transaction stands then.
+ * Executes a `copy ... from stdin`, which takes its rows in COPY's text format, in a transaction that has had a
+ * statement. Throws what reading the rows throws, and what PostgreSQL refuses; nothing of the transaction stands then.
  */
 export async function copyWith(
   trx: Transaction<Database>,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import { giveTime } from './time-limits.ts';
 
-// The proof of the ledger (design, section 5): what has to hold of all credit and of every sale at any moment.
+// The proof of the ledger: what has to hold of all credit and of every sale at any moment.
 // Each check is one statement over whole tables, so a million transfers take seconds.
 
 /** A rule of the ledger, and the statement that finds what breaks it: rows with one column, `id`. */
@@ -227,8 +227,8 @@ export interface LedgerReport {
 const IDS_NAMED = 20;
 
 /**
- * Holds the ledger of a live database against every rule. Reads one snapshot and writes nothing, so it may run
- * beside the service.
+ * Holds the ledger of a live database against every rule. Reads one snapshot and writes nothing, so it may run beside
+ * the service.
  */
 export function checkLedger(db: Kysely<Database>): Promise<LedgerReport> {
   return db

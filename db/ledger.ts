@@ -76,8 +76,8 @@ export async function openAccounts(
 }
 
 /**
- * Moves credit from one account to another, in one statement: locks both, one transfer, two entries, two
- * balances (design, section 5). Throws InsufficientCreditError.
+ * Moves credit from one account to another, in one statement: locks both, one transfer, two entries, two balances.
+ * Throws InsufficientCreditError.
  */
 export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<Moved> {
   const [outcome] = await moveCredit(trx, moveOf(transfer));
@@ -130,8 +130,8 @@ export function movedBy({ amount, from }: Transfer, outcome: MoveOutcome | undef
 }
 
 /**
- * The parts of a statement that move credit, for what goes with it in the same statement: `moved` has the transfer's id,
- * or no row where the payer has too little; `moving` has one row, a MoveOutcome.
+ * The parts of a statement that move credit, for what goes with it in the same statement: `moved` has the transfer's
+ * id, or no row where the payer has too little; `moving` has one row, a MoveOutcome.
  */
 export const movingCredit = (place: Places<Move>): RawBuilder<unknown> => {
   const amount = sql`${place('amount')}::bigint`;

@@ -82,8 +82,8 @@ export function selectLinesOfAnyKind(db: Kysely<Database>): SelectQueryBuilder<D
 }
 
 /**
- * The status of a row of `lines`, of several the first that holds (spec/lines/LineStatus.yaml). Restrictions are
- * looked up row by row: `exists` is planned for many rows, and reads all of them for a page of few.
+ * The status of a row of `lines`, of several the first that holds (spec/lines/LineStatus.yaml). Restrictions are looked
+ * up row by row: `exists` is planned for many rows, and reads all of them for a page of few.
  */
 export function lineStatus() {
   return sql<LineStatus>`case
@@ -118,7 +118,9 @@ export function hasStatus(states: readonly LineStatus[]): Expression<SqlBool> {
   ]);
 }
 
-/** That a row of `lines` has this MAC address, or this part of one, in any way of writing it that the contract takes. */
+/**
+ * That a row of `lines` has this MAC address, or this part of one, in any way of writing it that the contract takes.
+ */
 export function hasMac(written: string): Expression<SqlBool> {
   const mac = normalMac(written);
   return mac.length === 'AA:BB:CC:DD:EE:FF'.length
@@ -147,8 +149,8 @@ export function changeLine(
 }
 
 /**
- * Deletes lines, which the caller has locked: they stop playing, their credentials and host names are free for
- * others, and the streaming edge is told. Nothing is given back.
+ * Deletes lines, which the caller has locked: they stop playing, their credentials and host names are free for others,
+ * and the streaming edge is told. Nothing is given back.
  */
 export async function deleteLines(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   await trx

@@ -17,7 +17,10 @@ const PATIENT: Record<string, Migration> = Object.fromEntries(
   ]),
 );
 
-/** Brings the schema up to date, that of the jobs too. Returns the names of the migrations it ran; throws what made one fail. */
+/**
+ * Brings the schema up to date, that of the jobs too. Returns the names of the migrations it ran; throws what made one
+ * fail.
+ */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(PATIENT) } });
   const { error, results = [] } = await migrator.migrateToLatest();

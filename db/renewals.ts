@@ -16,9 +16,9 @@ export interface DueLine {
 }
 
 /**
- * Lines that end within 24 hours, and are renewed automatically (design, section 7); those of a package of a day or
- * less in the last quarter of it, or two periods would be paid at once. Not again once it succeeded; after a failure
- * again every hour, until the line ends.
+ * Lines that end within 24 hours, and are renewed automatically; those of a package of a day or less in the last
+ * quarter of it, or two periods would be paid at once. Not again once it succeeded; after a failure again every hour,
+ * until the line ends.
  */
 const DUE = sql`
   lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial

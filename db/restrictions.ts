@@ -74,9 +74,9 @@ export async function lockLines(
 }
 
 /**
- * Lays restrictions on users, and on lines that `lockLines` has locked: these are suspended, unless they were
- * already, and their connections end (design, section 4). Where the same creator has laid one with the same policies,
- * and both are of no batch, that stays the only one. Returns how many were laid, and the id of the first of them, or else of those that stay.
+ * Lays restrictions on users, and on lines that `lockLines` has locked: these are suspended, unless they were already,
+ * and their connections end. Where the same creator has laid one with the same policies, and both are of no batch, that
+ * stays the only one. Returns how many were laid, and the id of the first of them, or else of those that stay.
  */
 export async function layRestrictions(
   trx: Transaction<Database>,

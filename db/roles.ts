@@ -60,7 +60,7 @@ export function heldRoles(userId: Operand<number>): RoleCondition {
 
 /**
  * That the user can give the role to users below it: it has made it, or one of its roles may give it, or it is the
- * root; and it has every permission and every package of it (design, section 4).
+ * root; and it has every permission and every package of it.
  */
 export function givableRoles(userId: Operand<number>): RoleCondition {
   return (eb) =>

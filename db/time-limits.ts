@@ -12,7 +12,9 @@ const LIMITS = {
   idle_in_transaction_session_timeout: '5s',
 } as const;
 
-/** Sets the limits for the role that is connected, in this database, where it has none yet. Sessions to come take them. */
+/**
+ * Sets the limits for the role that is connected, in this database, where it has none yet. Sessions to come take them.
+ */
 export async function limitRole(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // PostgreSQL breaks off whoever changes a role together with somebody else.

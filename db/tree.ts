@@ -7,8 +7,8 @@ import type { Operand } from './statement.ts';
 import { giveTime } from './time-limits.ts';
 
 /**
- * Where the paths of a user's subtree end: `1.4.` -> `1.4/`. Paths are compared byte by byte, and every
- * path that starts with `1.4.` lies between the two.
+ * Where the paths of a user's subtree end: `1.4.` -> `1.4/`. Paths are compared byte by byte, and every path that
+ * starts with `1.4.` lies between the two.
  */
 export function subtreeEnd(path: string): string;
 export function subtreeEnd(path: Operand<string>): Operand<string>;
@@ -61,8 +61,8 @@ export class CycleError extends Error {
 }
 
 /**
- * Holds every path still until the transaction ends: for whoever reads one and writes what depends on it. Whoever
- * locks a user's row does this first, as a move does; the log line of every write does it last.
+ * Holds every path still until the transaction ends: for whoever reads one and writes what depends on it. Whoever locks
+ * a user's row does this first, as a move does; the log line of every write does it last.
  */
 export async function holdTree(trx: Transaction<Database>): Promise<void> {
   await sql`select hold_tree()`.execute(trx);
@@ -84,9 +84,8 @@ export class DepthError extends Error {
 }
 
 /**
- * Hangs a user, with all below it, under another parent. Moves are made one at a time, so that two of them
- * cannot make a cycle together. Counters follow. Returns who is no longer above it. Throws CycleError and
- * DepthError.
+ * Hangs a user, with all below it, under another parent. Moves are made one at a time, so that two of them cannot make
+ * a cycle together. Counters follow. Returns who is no longer above it. Throws CycleError and DepthError.
  */
 export async function moveUser(
   trx: Transaction<Database>,
@@ -160,7 +159,9 @@ async function moveCounts(
   await moveReports(trx, userId, losing, gaining);
 }
 
-/** Who has joined sees all transactions of the moved part; who has lost it keeps those whose other party stays below. */
+/**
+ * Who has joined sees all transactions of the moved part; who has lost it keeps those whose other party stays below.
+ */
 async function moveTransactions(
   trx: Transaction<Database>,
   userId: number,
@@ -197,7 +198,10 @@ async function moveTransactions(
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
 }
 
-/** The same with vouchers: who has lost the part keeps those that somebody who stays below has made, claimed or was issued. */
+/**
+ * The same with vouchers: who has lost the part keeps those that somebody who stays below has made, claimed or was
+ * issued.
+ */
 async function moveVouchers(
   trx: Transaction<Database>,
   userId: number,

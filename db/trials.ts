@@ -14,9 +14,9 @@ export interface TrialAllowance {
 }
 
 /**
- * The free trials of a user, by the role of its that leaves most (design, section 6); a role without settings has
- * the defaults, a user without roles has none, and the root, whose debt is below every minimum, all it wants. Two requests can both be told of the last one: who makes trials
- * locks the user first.
+ * The free trials of a user, by the role of its that leaves most; a role without settings has the defaults, a user
+ * without roles has none, and the root, whose debt is below every minimum, all it wants. Two requests can both be told
+ * of the last one: who makes trials locks the user first.
  */
 export async function trialAllowance(db: Kysely<Database>, userId: number): Promise<TrialAllowance> {
   const { rows } = await sql<TrialAllowance>`

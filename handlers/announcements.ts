@@ -137,7 +137,9 @@ export const announcements = {
 const visible = (db: Kysely<Database>, seen: Filter<'announcements'>) =>
   db.selectFrom('announcements').select(ANNOUNCEMENT).where(seen);
 
-/** Keeps an announcement as it is until the transaction ends. Throws 404 for one that the filter does not let through. */
+/**
+ * Keeps an announcement as it is until the transaction ends. Throws 404 for one that the filter does not let through.
+ */
 const hold = (trx: Transaction<Database>, seen: Filter<'announcements'>, id: number) =>
   visible(trx, seen).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
 

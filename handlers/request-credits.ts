@@ -103,7 +103,10 @@ interface Write {
   db: Transaction<Database>;
 }
 
-/** The request that a write is about, locked: of two that come at once, one waits and finds what the other has made of it. */
+/**
+ * The request that a write is about, locked: of two that come at once, one waits and finds what the other has made of
+ * it.
+ */
 function lock({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestCreditRow> {
   return db
     .selectFrom('request_credits')

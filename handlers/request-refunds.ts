@@ -133,7 +133,9 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
 const GONE = 'The line is gone, or is no longer owned by the requester or a user below.';
 const NOT_THE_LAST = 'What the request is for was given back, or is no longer the last charge of the line.';
 
-/** A line of whatever kind, locked, and whether a restriction keeps the caller from changing it; undefined once deleted. */
+/**
+ * A line of whatever kind, locked, and whether a restriction keeps the caller from changing it; undefined once deleted.
+ */
 function lockLineOf(
   db: Transaction<Database>,
   { path }: Caller,

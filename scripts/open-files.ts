@@ -1,7 +1,10 @@
 import type { Config } from './config.ts';
 import { Refusal } from './refusal.ts';
 
-/** Files and sockets that the process needs for itself: Node's own, those that listen, logs, a Redis, files that are read. */
+/**
+ * Files and sockets that the process needs for itself: Node's own, those that listen, logs, a Redis, files that are
+ * read.
+ */
 const FOR_ITSELF = 64;
 /** Those of the background jobs: their connections to the database, and to the edge. */
 const FOR_THE_WORKER = 32;

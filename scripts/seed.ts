@@ -4,7 +4,8 @@ import { Refusal, runCommand } from './refusal.ts';
 import { fillDatabase, loadsOf, type SeedSize } from './seed/fill.ts';
 import { grouped, Progress } from './seed/progress.ts';
 
-// `npm run seed -- --users 100000 --lines 1000000 --transactions 1000000`: fills an empty database with a believable operator.
+// `npm run seed -- --users 100000 --lines 1000000 --transactions 1000000`: fills an empty database with a believable
+// operator.
 
 const USAGE = 'Usage: npm run seed -- [--users 100000] [--lines 1000000] [--transactions 0] [--seed 1]';
 

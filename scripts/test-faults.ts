@@ -8,10 +8,10 @@ import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { grouped } from './seed/progress.ts';
 
-// `npm run test:faults`: a client that says nothing takes all connections of a service, at several limits of open files.
-// Random sequences of what users do are held against models. Then spenders and a worker are at their work while API, worker
-// and PostgreSQL are killed again and again, and everything is held against the ledger. Ends with 1 when something is wrong.
-// `-- --only sequences` does that part alone.
+// `npm run test:faults`: a client that says nothing takes all connections of a service, at several limits of open
+// files. Random sequences of what users do are held against models. Then spenders and a worker are at their work while
+// API, worker and PostgreSQL are killed again and again, and everything is held against the ledger. Ends with 1 when
+// something is wrong. `-- --only sequences` does that part alone.
 
 const FLOODS = [
   { openFiles: 256, sockets: 1000 },

@@ -8,8 +8,9 @@ import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { runFiles } from './test/run-files.ts';
 
-// `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it, `--grep=429`
-// for the tests of that name; a second `--grep` is for the subtests of those. What a file said stays in .build/test-results/.
+// `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it, `--grep=429` for
+// the tests of that name; a second `--grep` is for the subtests of those. What a file said stays in
+// .build/test-results/.
 
 // Packages written for require() find none in an ES module.
 const REQUIRE =
@@ -42,8 +43,8 @@ await runCommand(async () => {
 });
 
 /**
- * Bundles the suite with the packages that the service runs on: each of a hundred files would read their sources
- * again. Returns those that are to run.
+ * Bundles the suite with the packages that the service runs on: each of a hundred files would read their sources again.
+ * Returns those that are to run.
  */
 async function buildTests(chosen: string[]): Promise<string[]> {
   const sources = await readdir(projectFile('test'));

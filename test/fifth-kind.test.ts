@@ -153,7 +153,7 @@ void test('a fifth kind of line', async (t) => {
     });
     const soon = sql<string>`now() + interval '1 hour'`;
     await db.updateTable('lines').set({ expired_at: soon }).where('id', '=', renewed.id).execute();
-    const worker = join(tree, 'scripts', 'worker', 'renewal.ts');
+    const worker = join(tree, 'handlers', 'jobs', 'renewals.ts');
     const { renewDueLines } = (await tsImport(worker, import.meta.url)) as typeof renewals;
     t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
     const { data } = await service.ok('notifications_index', { token });

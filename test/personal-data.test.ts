@@ -7,7 +7,7 @@ import { names, table } from './access/table.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
-// What is personal of users that the caller may not retrieve appears in no answer to it (design, section 4): every
+// What is personal of users that the caller may not retrieve appears in no answer to it: every
 // operation is called, about things of the caller's, and of those above it, beside it and gone from it.
 
 /** The addresses from which those write whom the caller may not retrieve. */

@@ -5,7 +5,7 @@ import { ASKED, type Step } from './privileges/steps.ts';
 import { Walk } from './privileges/walk.ts';
 import { Service } from './support/service.ts';
 
-// Privileges cannot be raised by any sequence of allowed calls (design, section 4): a reseller, the users that it
+// Privileges cannot be raised by any sequence of allowed calls: a reseller, the users that it
 // makes or whose password it sets, and all their tokens call at random what gives or takes something. What they
 // have then is held against what the reseller could have given at the start. A failure prints its seed.
 

@@ -4,7 +4,7 @@ import type { Ask } from './support/service.ts';
 import { BODY, scene, untilOneWaits } from './support/users.ts';
 import { OWN } from './support/world.ts';
 
-// What a user may give another: nobody can give what it lacks (design, section 4).
+// What a user may give another: nobody can give what it lacks.
 
 void test('users_edit: roles', async (t) => {
   const { service, world, caller, token, givable, rolesOf } = await scene(t);

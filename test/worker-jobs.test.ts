@@ -7,7 +7,7 @@ import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { World } from './support/world.ts';
 
-// What the worker does day by day: rules that delete lines (design, section 6), and the purge (3 and 4).
+// What the worker does day by day: rules that delete lines, and the purge.
 
 const DAY = 24 * 3_600_000;
 const HOUR = DAY / 24;

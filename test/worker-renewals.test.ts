@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { KINDS, KIND_NAMES, type Kind } from './support/shop.ts';
 import { HOUR, RenewalScene } from './support/renewal-scene.ts';
 
-// Automatic renewal (design, section 7): 24 hours before a line ends, at its owner's expense.
+// Automatic renewal: 24 hours before a line ends, at its owner's expense.
 
 /** What the notice of a kind calls the line. */
 const NOTICE = {

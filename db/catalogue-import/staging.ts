@@ -3,8 +3,8 @@ import { copyRows } from '../copy.ts';
 import type { Database } from '../schema/index.ts';
 import type { CatalogueFile, CategoryEntry, TitleEntry, TitleType } from './entries.ts';
 
-// The temporary tables that an import is worked out in: `import_titles` and `import_categories` hold the file as it came,
-// `new_titles` and `new_categories` what it says, each key once.
+// The temporary tables that an import is worked out in: `import_titles` and `import_categories` hold the file as it
+// came, `new_titles` and `new_categories` what it says, each key once.
 
 const TABLES = ['import_titles', 'import_categories', 'new_titles', 'new_categories'] as const;
 
@@ -53,8 +53,8 @@ export async function stagedTypes(trx: Transaction<Database>): Promise<TitleType
 }
 
 /**
- * Makes `new_titles`: of entries that are the same the first counts. Those of one key that are not the same are numbered,
- * in the order of the file. Episodes become their series. Returns how many entries were there again.
+ * Makes `new_titles`: of entries that are the same the first counts. Those of one key that are not the same are
+ * numbered, in the order of the file. Episodes become their series. Returns how many entries were there again.
  */
 export async function settleTitles(trx: Transaction<Database>): Promise<number> {
   await sql`

@@ -22,7 +22,10 @@ export function countUncategorised(trx: Transaction<Database>, source: string): 
   );
 }
 
-/** Writes channels and films, new ones in the order of the file. One without an icon keeps the icon that it has, which may come from a guide. */
+/**
+ * Writes channels and films, new ones in the order of the file. One without an icon keeps the icon that it has, which
+ * may come from a guide.
+ */
 export function mergeStreams(trx: Transaction<Database>, source: string): Promise<Changes> {
   return merged(
     trx,
@@ -68,7 +71,8 @@ export function mergeSeries(trx: Transaction<Database>, source: string): Promise
 
 /**
  * Gives streams of other sources that name a channel of the guide its icon, where they have none, and takes the channel
- * from `new_titles`: it is no stream of its own. Returns how many streams got an icon, and how many channels were named.
+ * from `new_titles`: it is no stream of its own. Returns how many streams got an icon, and how many channels were
+ * named.
  */
 export async function matchGuide(
   trx: Transaction<Database>,
@@ -91,7 +95,10 @@ const vanishedSeries = (source: string, types: readonly TitleType[]): RawBuilder
   series.source = ${source} and 'serie' = any(${types}::text[]) and not exists (
     select from new_titles where new_titles.type = 'serie' and new_titles.key = series.source_key)`;
 
-/** What streams and series the source had, of these types, and has no more; with `prune` those go that no report is about. */
+/**
+ * What streams and series the source had, of these types, and has no more; with `prune` those go that no report is
+ * about.
+ */
 export async function vanishedTitles(
   trx: Transaction<Database>,
   source: string,

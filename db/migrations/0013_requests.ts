@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Requests for credit and refunds: the charge that a refund is asked of, what their lists are read from, their totals. */
+/**
+ * Requests for credit and refunds: the charge that a refund is asked of, what their lists are read from, their totals.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table request_refunds add column line_charge_id bigint not null references line_charges`.execute(
@@ -11,7 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countRequests(db);
 }
 
-/** What can be sorted by or looked for; a state stands for many rows, so that both ways through it are kept in order. */
+/**
+ * What can be sorted by or looked for; a state stands for many rows, so that both ways through it are kept in order.
+ */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   const sorted = {
     request_credits: ['amount', 'taken_at', 'decided_at', 'created_at', 'updated_at'],

@@ -1,8 +1,17 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
+import {
+  sql,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type Selectable,
+  type Transaction,
+} from 'kysely';
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
 import type { RefundTier } from '../schema/charges.ts';
+import type { Operand } from '../statement.ts';
 import { parseUtc } from '../time.ts';
+import { idsOfPath } from '../tree.ts';
 
 /** A package as it is sold at this moment, with its refund policy. */
 export type Offer = Pick<
@@ -56,4 +65,37 @@ export async function offerNow(
     .where('packages.id', '=', packageId)
     .executeTakeFirstOrThrow();
   return { now: parseUtc(now), offer };
+}
+
+/**
+ * Whether somebody above a payer rewards sales of a package now, as an expression: what each sale asks in a statement
+ * that it makes anyway. Where nobody does, one look into an index answers it.
+ */
+export function isRewarded(
+  { id, path }: { id: Operand<number>; path: Operand<string> },
+  packageId: Operand<number>,
+): RawBuilder<boolean> {
+  return sql`exists (
+    select from reward_programs
+    where package_id = ${packageId} and status = 'active'
+      and created_by_id = any(${idsOfPath(path)}) and created_by_id <> ${id})`;
+}
+
+/**
+ * Takes from a line, which the caller has locked, what another package does not hold: its template and VPN. Bouquets
+ * that were chosen for it stay chosen: it opens those of them that its package holds, be it none.
+ */
+export async function moveToPackage(
+  trx: Transaction<Database>,
+  lineId: number,
+  packageId: number,
+): Promise<void> {
+  await sql`
+    update lines set package_id = packages.id,
+      template_id = (
+        select templates.id from templates
+        where templates.id = lines.template_id and templates.package_id = packages.id
+      ),
+      vpn_enabled = lines.vpn_enabled and packages.can_enable_vpn
+    from packages where lines.id = ${lineId} and packages.id = ${packageId}`.execute(trx);
 }

@@ -1,23 +1,8 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from '../locks.ts';
 import type { Database } from '../schema/index.ts';
-import type { Operand } from '../statement.ts';
 import { idsOfPath, pathOf } from '../tree.ts';
 import { OFFER } from '../vouchers.ts';
-
-/**
- * Whether somebody above a payer rewards sales of a package now, as an expression: what each sale asks in a statement
- * that it makes anyway. Where nobody does, one look into an index answers it.
- */
-export function isRewarded(
-  { id, path }: { id: Operand<number>; path: Operand<string> },
-  packageId: Operand<number>,
-): RawBuilder<boolean> {
-  return sql`exists (
-    select from reward_programs
-    where package_id = ${packageId} and status = 'active'
-      and created_by_id = any(${idsOfPath(path)}) and created_by_id <> ${id})`;
-}
 
 /** Lets nobody else count the user's sales before the transaction ends. */
 export async function lockRewards(trx: Transaction<Database>, userId: number): Promise<void> {

@@ -50,7 +50,10 @@ export interface VoucherPackagesTable {
   package_id: number;
 }
 
-/** Who may see a voucher: every user at or above its maker, its only user and those who claimed it. Triggers and `moveUser` keep it. */
+/**
+ * Who may see a voucher: every user at or above its maker, its only user and those who claimed it. Triggers and
+ * `moveUser` keep it.
+ */
 export interface VoucherPartiesTable {
   user_id: number;
   voucher_id: number;

@@ -43,7 +43,10 @@ const announcedTo =
       forRolesOf(caller),
     ]);
 
-/** That an announcement is for a role of the caller: row by row, since `exists` would read the roles of all announcements. */
+/**
+ * That an announcement is for a role of the caller: row by row, since `exists` would read the roles of all
+ * announcements.
+ */
 const forRolesOf = ({ id }: Pick<Viewer, 'id'>): Expression<SqlBool> => sql`coalesce((
   select true from announcement_roles
   join user_roles on user_roles.role_id = announcement_roles.role_id and user_roles.user_id = ${id}
@@ -52,13 +55,18 @@ const forRolesOf = ({ id }: Pick<Viewer, 'id'>): Expression<SqlBool> => sql`coal
 const madeWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
   lookUp(usersWithin(caller), 'announcements.created_by_id');
 
-/** Announcements that the caller may change: its own and those of users below it, or with `announcements_all` every one. */
+/**
+ * Announcements that the caller may change: its own and those of users below it, or with `announcements_all` every one.
+ */
 export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
   if (can(caller, 'announcements_all')) return everyRow;
   return () => isKnown(usersWithin(caller), 'announcements.created_by_id');
 }
 
-/** Roles that the caller may announce something to: those that it holds or can give, or with `announcements_all` every one. */
+/**
+ * Roles that the caller may announce something to: those that it holds or can give, or with `announcements_all` every
+ * one.
+ */
 export function rolesToAddress(caller: Viewer<'announcements_all'>): Filter<'roles'> {
   if (can(caller, 'announcements_all')) return everyRow;
   return (eb) => eb.or([heldRoles(caller.id)(eb), givableRoles(caller.id)(eb)]);

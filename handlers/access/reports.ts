@@ -30,7 +30,9 @@ export function visibleReports<All extends string>(
     );
 }
 
-/** Users whose reports of a kind are shown to the caller whole: itself and those below it, or with the policy everyone. */
+/**
+ * Users whose reports of a kind are shown to the caller whole: itself and those below it, or with the policy everyone.
+ */
 export function knownAuthors<All extends string>(
   caller: Viewer<All>,
   { all }: Kind<NoInfer<All>>,

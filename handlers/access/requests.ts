@@ -11,7 +11,9 @@ import { notFound } from '../runtime/problem.ts';
 
 type Requester = 'request_credits.created_by_id' | 'request_refunds.created_by_id';
 
-/** Requests that the caller may see: its own and those of users below it, or with the policy that opens all, every one. */
+/**
+ * Requests that the caller may see: its own and those of users below it, or with the policy that opens all, every one.
+ */
 export function visibleRequests<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,

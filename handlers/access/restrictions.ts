@@ -6,7 +6,9 @@ import { linesWithin } from './lines.ts';
 import { can, type Viewer } from './policy.ts';
 import { usersWithin, type Reach } from './users.ts';
 
-/** Restrictions on the caller, on users below it and on the lines of all these, or with `restrictions_all` every one. */
+/**
+ * Restrictions on the caller, on users below it and on the lines of all these, or with `restrictions_all` every one.
+ */
 export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<'restrictions'> {
   return can(caller, 'restrictions_all') ? restrictionsOn(everyRow, everyRow) : restrictionsWithin(caller);
 }

@@ -12,7 +12,9 @@ export function ownTemplates(caller: Viewer<'templates_all'>): Filter<'templates
   return (eb) => (can(caller, 'templates_all') ? everyRow() : eb('templates.created_by_id', '=', caller.id));
 }
 
-/** A user's own templates, and published ones that are global or that a user above it shares, whatever else it may see. */
+/**
+ * A user's own templates, and published ones that are global or that a user above it shares, whatever else it may see.
+ */
 export function usableTemplates(user: Pick<Viewer, 'id' | 'path'>): Filter<'templates'> {
   return (eb) =>
     eb.or([

@@ -16,7 +16,7 @@ import type { Database } from '../../db/schema/index.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { Breaker } from './breaker.ts';
 
-// The delivery of syncs to the streaming edge (spec/edge/edge.yaml, design, section 6).
+// The delivery of syncs to the streaming edge (spec/edge/edge.yaml).
 
 export interface EdgeSettings {
   url: string;

@@ -21,9 +21,8 @@ const THREE_O_CLOCK = sql<string>`
   date_trunc('day', now() at time zone 'UTC' - interval '3 hours') at time zone 'UTC' + interval '3 hours'`;
 
 /**
- * Runs every mass-delete-auto rule that has not run since three o'clock, or never (design, section 6): deletes the
- * lines that it covers, in batches of a transaction each. Workers may run it side by side, and may die. Returns how
- * many lines were deleted.
+ * Runs every mass-delete-auto rule that has not run since three o'clock, or never: deletes the lines that it covers, in
+ * batches of a transaction each. Workers may run it side by side, and may die. Returns how many lines were deleted.
  */
 export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsOver): Promise<number> {
   return inBatches(() => retried(() => db.transaction().execute(runNextBatch)), isOver);

@@ -15,8 +15,8 @@ const BATCH = 100;
 export type Renew = typeof renewLine;
 
 /**
- * Renews the lines that end within 24 hours, each in a transaction of its own with its notification (design,
- * section 7). Workers may run it side by side, and may die. Returns how many were renewed.
+ * Renews the lines that end within 24 hours, each in a transaction of its own with its notification. Workers may run it
+ * side by side, and may die. Returns how many were renewed.
  */
 export async function renewDueLines(
   db: Kysely<Database>,

@@ -12,7 +12,7 @@ interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeTypeRequest'>;
 }
 
-/** Makes the line one of another kind (design, section 6). Throws 409 for a refunded line. */
+/** Makes the line one of another kind. Throws 409 for a refunded line. */
 export function changeType<All extends Permission>(kind: LineKind<All>) {
   return async (call: ChangeTypeCall<All>): Promise<Schema<'Line'>> => {
     const { db } = call;

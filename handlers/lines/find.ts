@@ -31,8 +31,8 @@ export function findLine<All extends Permission>(
 }
 
 /**
- * The same, locked until the transaction ends, for whoever changes it. Throws 422 `line_restricted` when a
- * restriction lies on it that the caller could not lift (design, section 4).
+ * The same, locked until the transaction ends, for whoever changes it. Throws 422 `line_restricted` when a restriction
+ * lies on it that the caller could not lift.
  */
 export async function lockLine<All extends Permission>(
   { name, all }: LineKind<All>,

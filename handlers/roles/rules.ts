@@ -9,7 +9,7 @@ import { visibleRoles } from '../access/roles.ts';
 import { usersWithin } from '../access/users.ts';
 import { notFound, validationFailed } from '../runtime/problem.ts';
 
-// What a caller may make of a role: nobody can give what it lacks (design, section 4).
+// What a caller may make of a role: nobody can give what it lacks.
 
 /** Locks a role for a change. Throws as `lockRoles` does. */
 export async function lockRole(
@@ -24,8 +24,8 @@ export async function lockRole(
 
 /**
  * Locks roles for a change of what their holders may do or sell; the ids are distinct. Throws 404 for one that the
- * caller may not see, and 403 where it takes `roles_all`: for a role that the caller holds itself, and for one of
- * users that it has no say over, above it or beside it.
+ * caller may not see, and 403 where it takes `roles_all`: for a role that the caller holds itself, and for one of users
+ * that it has no say over, above it or beside it.
  */
 export async function lockRoles(
   trx: Transaction<Database>,
@@ -75,7 +75,9 @@ async function isHeldOutside(
   return holder !== undefined;
 }
 
-/** The permissions that the caller can give or take away: its own, as far as its token and restrictions let it use them. */
+/**
+ * The permissions that the caller can give or take away: its own, as far as its token and restrictions let it use them.
+ */
 export async function permissionsToGive(
   db: Kysely<Database>,
   { id, admits }: Pick<Caller, 'id' | 'admits'>,

@@ -29,7 +29,9 @@ const ENCODE: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   identity: (bytes) => Promise.resolve(bytes),
 };
 
-/** A document that stays as it is while the process lives. It is read and compressed when it is first asked for, once. */
+/**
+ * A document that stays as it is while the process lives. It is read and compressed when it is first asked for, once.
+ */
 export class StaticDocument {
   private readonly type: string;
   private readonly maxAge: number;
@@ -70,7 +72,10 @@ export class StaticDocument {
   }
 }
 
-/** The coding that an `Accept-Encoding` gives the most weight, the smaller one where that is the same (RFC 9110, 12.5.3). */
+/**
+ * The coding that an `Accept-Encoding` gives the most weight, the smaller one where that is the same (RFC 9110,
+ * 12.5.3).
+ */
 function codingFor(accepted = ''): Coding {
   const weights = new Map(accepted.toLowerCase().split(',').map(weighted));
   const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get('*') ?? 0;

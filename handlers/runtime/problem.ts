@@ -128,6 +128,29 @@ export function validationFailed(errors: FieldErrors): Problem {
   return new Problem('validation_failed', detail, { errors: Object.fromEntries(named) });
 }
 
+/**
+ * Throws 422 with the fields of which a fault is given; `false` is none. `fieldName` says how the request names them,
+ * where that is not their own name.
+ */
+export function refuseFields(
+  faults: Readonly<Record<string, string | false>>,
+  fieldName: FieldName = (field) => field,
+): void {
+  const errors: FieldErrors = {};
+  for (const [field, fault] of Object.entries(faults))
+    if (fault !== false) errors[fieldName(field)] = [fault];
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+/** How a request names a field: `mac_address`, or in a batch `lines.3.mac_address`. */
+export type FieldName = (field: string) => string;
+
+/** 422: a package that is absent, that the caller may not sell, or that is not for this line. */
+export const packageNotAllowed = (field: string): Problem =>
+  new Problem('package_not_allowed', 'This package cannot be sold here.', {
+    errors: { [field]: ['cannot be sold here'] },
+  });
+
 function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] {
   const named: [string, string[]][] = [];
   let text = 0;

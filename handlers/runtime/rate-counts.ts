@@ -43,7 +43,9 @@ const ADD = `
 /** A Redis that has not answered is asked again after this time; no other request waits for it meanwhile. */
 const ASK_AGAIN_MS = 2000;
 
-/** The counts of all processes, in a Redis. While that does not answer each process counts for itself, and says so once. */
+/**
+ * The counts of all processes, in a Redis. While that does not answer each process counts for itself, and says so once.
+ */
 class SharedCounts implements Counts {
   private readonly redis: Redis;
   private readonly log: FastifyBaseLogger;

@@ -84,8 +84,8 @@ export function limitOf(max: number, secured: boolean): RateLimitOptions {
 }
 
 /**
- * A limit of requests a minute and address for pages beside the contract, those of one name together. Each process counts
- * for itself: what they cost is its own, and a monitor may ask all of them.
+ * A limit of requests a minute and address for pages beside the contract, those of one name together. Each process
+ * counts for itself: what they cost is its own, and a monitor may ask all of them.
  */
 export function limitOfPages(name: string, max: number): RateLimitOptions {
   return { max, keyGenerator: ({ ip }) => `${OF_THIS_PROCESS}${name} address:${networkOf(ip)}` };
@@ -117,7 +117,10 @@ function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {
 
 const ANSWER_MS = 250;
 
-/** Loaded only where it is used: the client takes memory. Waits a moment for the connection, that the first requests are shared. */
+/**
+ * Loaded only where it is used: the client takes memory. Waits a moment for the connection, that the first requests are
+ * shared.
+ */
 async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {

@@ -21,7 +21,7 @@ interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'cal
   audit: (note: AuditNote) => void;
 }
 
-/** Bind a line that waits to a device, by its code: its period starts (design, section 6). */
+/** Bind a line that waits to a device, by its code: its period starts. */
 export function activate<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ActivateCall<All>): Promise<View> => {
     const { body, caller, db } = call;
@@ -48,7 +48,7 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
     const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
     if (mac_address !== null && line.is_trial) {
       if (!line.is_paid_trial && (await macsWithTrial(db, [mac_address])).has(mac_address))
-        throw deviceHadTrial((field) => field);
+        throw deviceHadTrial('mac_address');
       await nameTrialDevice(db, line.id, mac_address);
     }
     const { now, offer } = await offerNow(db, line.package_id);
@@ -68,7 +68,9 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
   };
 }
 
-/** The make of device, which the code or its activation has named. Throws 422 without one, 404 for one that is unknown. */
+/**
+ * The make of device, which the code or its activation has named. Throws 422 without one, 404 for one that is unknown.
+ */
 async function findDevice(db: Kysely<Database>, id: number | null): Promise<number> {
   if (id === null)
     throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });

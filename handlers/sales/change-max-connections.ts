@@ -1,18 +1,15 @@
 import { changeLine } from '../../db/lines.ts';
-import { recordCharges } from '../../db/sales/charges.ts';
 import { offerNow } from '../../db/sales/offers.ts';
-import { addedPrice } from './pricing.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { causeOf } from '../runtime/money.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../lines/kind.ts';
-import { saleView, type SaleView } from './answer.ts';
-import { faultOfConnections, refuse } from './draft.ts';
-import { chargeFor } from './extension.ts';
-import { pay } from './pay.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { causeOf } from '../runtime/money.ts';
+import { refuseFields } from '../runtime/problem.ts';
+import { chargeLine, receiptView, type ReceiptView } from './charge.ts';
+import { addedPrice, faultOfConnections } from './pricing.ts';
 
 interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeMaxConnectionsRequest'>;
@@ -23,35 +20,35 @@ interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
 export function changeMaxConnections<All extends Permission, View extends SharedView>(
   kind: LineKind<All, View>,
 ) {
-  return async (call: ConnectionsCall<All>): Promise<SaleView<View>> => {
-    const { body, caller, db } = call;
+  return async (call: ConnectionsCall<All>): Promise<ReceiptView<View>> => {
+    const { body, caller, db, settings } = call;
     const { max_connections } = body;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
     if (max_connections === line.max_connections)
-      return saleView(kind, { line, amount: 0, moved: null }, call.settings);
+      return receiptView(kind, { line, amount: 0, moved: null }, settings);
     const { now, offer } = await offerNow(db, line.package_id);
     const end = line.expired_at === null ? null : parseUtc(line.expired_at);
-    const amount = addedPrice(offer, max_connections - line.max_connections, now, end);
-    refuse((field) => field, { max_connections: faultOfConnections(offer, max_connections, amount) });
-    const moved = await pay(db, {
-      ...causeOf(call),
-      payerId: caller.id,
-      amount,
-      description: `${kind.type} line: connections added`,
-      subject: { type: kind.type, id: line.id },
-      field: 'max_connections',
-    });
-    const changed = await changeLine(db, line.id, { max_connections });
-    if (amount > 0) {
-      const charge = chargeFor(line, offer, caller.id, { amount, moved });
-      const { expired_at_before: expired_at = null } = charge;
-      const added = { ...charge, kind: 'change_max_connections', max_connections, expired_at } as const;
-      await recordCharges(db, [added], 'update');
-    } else {
+    const price = addedPrice(offer, max_connections - line.max_connections, now, end);
+    refuseFields({ max_connections: faultOfConnections(offer, max_connections, price) });
+    if (price === 0) {
       // What was free is no charge: nothing of it could be given back.
       await recordSyncs(db, [line.id], 'update');
+      const changed = await changeLine(db, line.id, { max_connections });
+      return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);
     }
-    return saleView(kind, { line: changed, amount, moved }, call.settings);
+    const charged = await chargeLine(db, kind, {
+      kind: 'change_max_connections',
+      line,
+      offer,
+      price,
+      payerId: caller.id,
+      cause: causeOf(call),
+      description: `${kind.type} line: connections added`,
+      max_connections,
+      expired_at: line.expired_at && `${line.expired_at}Z`,
+    });
+    const changed = await changeLine(db, line.id, { max_connections });
+    return receiptView(kind, { line: changed, ...charged }, settings);
   };
 }

@@ -1,27 +1,143 @@
+import type { Transaction } from 'kysely';
+import { spendDiscounts } from '../../db/sales/charges.ts';
+import { insertLineBouquets, type SoldLine } from '../../db/sales/new-lines.ts';
+import { recordTrials } from '../../db/sales/trials.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
+import type { Caller } from '../access/policy.ts';
+import type { Host, LineKind, SharedView } from '../lines/kind.ts';
 import type { AuditNote } from '../runtime/contract.ts';
-import type { LineKind, SharedView } from '../lines/kind.ts';
-import { saleView, type SaleView } from './answer.ts';
-import { sell, type SaleCall } from './sell.ts';
-import type { Wanted } from './terms.ts';
+import { causeOf } from '../runtime/money.ts';
+import { Problem, type FieldName } from '../runtime/problem.ts';
+import { paymentOf, receiptView, type Receipt, type ReceiptView } from './charge.ts';
+import { Faults } from './faults.ts';
+import { addTaken, insertLines } from './insert.ts';
+import type { Order } from './order.ts';
+import { amountOf, quoteOf, type Quote } from './quote.ts';
+import { giveRewards } from './rewards.ts';
+import { readTerms, type Terms } from './terms.ts';
+import { takeTrials } from './trials.ts';
+import { reductionsOf } from './vouchers.ts';
+
+interface SaleCall {
+  caller: Caller<'packages_all'>;
+  db: Transaction<Database>;
+  requestId: string;
+  settings: Host;
+}
 
 /** Sell one line. */
 export function create<View extends SharedView>(kind: LineKind<Permission, View>) {
   return async (
-    call: SaleCall & { body: Wanted; audit: (note: AuditNote) => void },
-  ): Promise<SaleView<View>> => {
-    const [sold] = await sell(kind, call, [call.body], () => (field) => field);
-    if (sold === undefined) throw new Error('a sale without a line');
-    call.audit({ subjectId: sold.line.id });
-    return saleView(kind, sold, call.settings);
+    call: SaleCall & { body: Order; audit: (note: AuditNote) => void },
+  ): Promise<ReceiptView<View>> => {
+    const [receipt] = await sell(kind, call, [call.body], () => (field) => field);
+    if (receipt === undefined) throw new Error('a sale without a line');
+    call.audit({ subjectId: receipt.line.id });
+    return receiptView(kind, receipt, call.settings);
   };
 }
 
 /** Sell up to 100 lines, all or none. */
 export function batchCreate<View extends SharedView>(kind: LineKind<Permission, View>) {
-  return async (call: SaleCall & { body: { lines: readonly Wanted[] } }): Promise<SaleView<View>[]> => {
-    const at = (index: number) => (field: string) => `lines.${String(index)}.${field}`;
-    const sold = await sell(kind, call, call.body.lines, at);
-    return sold.map((each) => saleView(kind, each, call.settings));
+  return async (call: SaleCall & { body: { lines: readonly Order[] } }): Promise<ReceiptView<View>[]> => {
+    const fieldsOf = (index: number) => (field: string) => `lines.${String(index)}.${field}`;
+    const receipts = await sell(kind, call, call.body.lines, fieldsOf);
+    return receipts.map((receipt) => receiptView(kind, receipt, call.settings));
   };
+}
+
+/**
+ * Sells lines of one kind, all or none: the caller pays for them in one transfer. The statements are as many for a
+ * hundred lines as for one. Throws the problems of `<kind>s_create`: the first, with the fields of all orders that are
+ * refused, named by `fieldsOf`.
+ */
+async function sell(
+  kind: LineKind<Permission>,
+  call: SaleCall,
+  orders: readonly Order[],
+  fieldsOf: (index: number) => FieldName,
+): Promise<Receipt[]> {
+  const terms = await readTerms(call.db, call.caller, orders);
+  const quotes = await quoteAll(kind, call, terms, fieldsOf);
+  const payment = paymentOf({
+    payerId: call.caller.id,
+    cause: causeOf(call),
+    amount: quotes.reduce((sum, quote) => sum + amountOf(quote), 0),
+    description: descriptionOf(kind, quotes),
+    subject: quotes.length === 1 && quotes[0] ? { type: kind.type, id: quotes[0].id } : undefined,
+    field: fieldsOf(0)('max_connections'),
+  });
+  const { moved, lines } = await insertLines(kind, call, quotes, payment);
+  await record(call, quotes, lines);
+  const rewarded = terms.flatMap(({ rewarded, order }) => (rewarded ? order.package_id : []));
+  if (rewarded.length > 0) await giveRewards(call.db, call.caller.id, rewarded);
+  return quotes.map((quote) => ({ line: found(lines, quote.id), amount: amountOf(quote), moved }));
+}
+
+/**
+ * The quotes of all orders, with their trials taken and their vouchers applied. Throws what any of them is refused for.
+ */
+async function quoteAll(
+  kind: LineKind<Permission>,
+  call: SaleCall,
+  terms: readonly Terms[],
+  fieldsOf: (index: number) => FieldName,
+): Promise<Quote[]> {
+  const faults = new Faults();
+  const quotes = terms.flatMap(
+    (each, index) => faults.from(() => quoteOf(kind, each, fieldsOf(index))) ?? [],
+  );
+  await takeTrials(call, quotes, faults);
+  const reductions = await reductionsOf(call, quotes);
+  faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
+  // Without a fault it is the insertion that finds what is taken.
+  if (faults.any) await addTaken(kind, call.db, quotes, faults);
+  faults.throwAny();
+  return quotes.map((quote, index) => {
+    const reduction = reductions[index];
+    return reduction === undefined || reduction instanceof Problem ? quote : { ...quote, reduction };
+  });
+}
+
+/** Writes what a sale leaves behind besides the transfer, the lines and their charges. */
+async function record(
+  { caller, db }: SaleCall,
+  quotes: readonly Quote[],
+  lines: ReadonlyMap<number, SoldLine>,
+): Promise<void> {
+  await insertLineBouquets(
+    db,
+    quotes.flatMap(({ id, bouquets }) => bouquets.map((bouquet_id) => ({ line_id: id, bouquet_id }))),
+  );
+  await spendDiscounts(
+    db,
+    quotes.flatMap(({ id, reduction: { claimId } }) =>
+      claimId === null ? [] : { id: claimId, line_charge_id: found(lines, id).charge_id },
+    ),
+  );
+  await recordTrials(
+    db,
+    quotes
+      .filter(({ offer }) => offer.is_trial)
+      .map(({ id, offer, named }) => ({
+        user_id: caller.id,
+        line_id: id,
+        mac_address: named.mac_address ?? null,
+        is_paid: offer.is_paid_trial,
+      })),
+  );
+}
+
+function descriptionOf({ type }: LineKind<Permission>, quotes: readonly Quote[]): string {
+  const [first] = quotes;
+  return quotes.length === 1 && first
+    ? `${type} line: ${first.offer.name}`
+    : `${String(quotes.length)} ${type} lines`;
+}
+
+function found<Value>(values: ReadonlyMap<number, Value>, id: number): Value {
+  const value = values.get(id);
+  if (value === undefined) throw new Error('a line of the sale is missing');
+  return value;
 }

@@ -1,6 +1,6 @@
 import { Problem, type FieldErrors } from '../runtime/problem.ts';
 
-/** What is wrong with the lines of a request: found one by one, and told together. */
+/** What is wrong with the orders of a request: found one by one, and answered together. */
 export class Faults {
   private readonly found: Problem[] = [];
 

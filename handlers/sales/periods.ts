@@ -21,7 +21,7 @@ const END_OF_TIME = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
  * The end of a period that starts at `start`; both in milliseconds since 1970. Months and years clamp: 31 January
- * + 1 month is the last of February (design, section 5). What would end after the year 9999 ends with it.
+ * + 1 month is the last of February. What would end after the year 9999 ends with it.
  */
 export function endOfPeriod(start: number, period: Period): number {
   return Math.min(after(start, period, 1), END_OF_TIME);

@@ -1,8 +1,7 @@
-import type { ReservedDiscount } from '../../db/sales/vouchers.ts';
+import type { ReservedDiscount } from '../../db/sales/charges.ts';
 import { periodsLeft, type Fraction, type Period } from './periods.ts';
 
-// What is charged and given back (design, section 5). Amounts in hundredths of a credit, times in milliseconds
-// since 1970.
+// What is charged. Amounts in hundredths of a credit, times in milliseconds since 1970.
 
 /** A charge can be no larger: a billion credits. */
 export const LARGEST_CHARGE = 100_000_000_000;
@@ -15,6 +14,16 @@ export interface Offered extends Period {
 /** The price of one period. May be above LARGEST_CHARGE. */
 export function periodPrice({ credit }: Offered, connections: number): number {
   return credit * connections;
+}
+
+/** What forbids so many connections at this price; false when nothing does. */
+export function faultOfConnections(
+  { max_connections }: { max_connections: number },
+  connections: number,
+  price: number,
+): string | false {
+  if (connections > max_connections) return `must be at most the package's ${String(max_connections)}`;
+  return price > LARGEST_CHARGE && 'makes the price too large';
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Verdict {
   amount: number;
 }
 
-/** Judges a charge by the refund policy as it stood when it was made (design, section 5). */
+/** Judges a charge by the refund policy as it stood when it was made. */
 export function judge(charge: ChargeRow | undefined): Verdict {
   if (charge === undefined) return { reason: 'no_charge_left', days: 0, amount: 0 };
   const days = daysBetween(parseUtc(charge.created_at), parseUtc(charge.now));

@@ -11,7 +11,7 @@ import { visibleLines } from '../access/lines.ts';
 import { notFound, Problem } from '../runtime/problem.ts';
 import { lockLine, type LineCall, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../lines/kind.ts';
-import type { SaleView } from './answer.ts';
+import type { ReceiptView } from './charge.ts';
 import { expiryWithout, judge, type Verdict } from './refund-policy.ts';
 import { reverseCharge } from './reverse.ts';
 
@@ -60,7 +60,7 @@ interface RefundCall<All extends Permission> extends LineWrite<All> {
 
 /** Give the last charge of a line back to whoever paid it, by its refund policy. Throws 422 `not_refundable`. */
 export function refund<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
-  return async (call: RefundCall<All>): Promise<SaleView<View>> => {
+  return async (call: RefundCall<All>): Promise<ReceiptView<View>> => {
     const { body, db } = call;
     const line = await lockLine(kind, call);
     const charge = await lastCharge(db, line.id);

@@ -7,8 +7,8 @@ import { pathOf, subtreeEnd } from '../../db/tree.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';
-import { extensionTerms, hasStarted } from './extend.ts';
-import { extendLine, extensionPrice } from './extension.ts';
+import { NO_REDUCTION } from './vouchers.ts';
+import { extendLine, extensionPrice, hasStarted, readExtension } from './extend.ts';
 
 /** What became of a renewal. Credit in hundredths, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type Renewal = {
@@ -31,8 +31,7 @@ export type Renewal = {
 );
 
 /**
- * Extends a line by its own package at its owner's expense, for automatic renewal (design, section 7). Locks the
- * line. A renewal that fails has written nothing: the transaction can go on and record the failure. Returns
+ * Extends a line by its own package at its owner's expense, for automatic renewal. Locks the line. A renewal that fails has written nothing: the transaction can go on and record the failure. Returns
  * undefined when there is nothing to renew any more: the line is gone, refunded, a trial, no longer renewed
  * automatically, or its end is not `expectedExpiry` (as it was read, `YYYY-MM-DD HH:MM:SS` in UTC).
  */
@@ -52,7 +51,7 @@ export async function renewLine(
   if (!line.auto_renewal || line.is_trial || line.refunded_at !== null) return undefined;
 
   const owner = await ownerOf(trx, line);
-  const { offer, ...terms } = await extensionTerms(trx, line, {
+  const { offer, ...terms } = await readExtension(trx, line, {
     packageId: line.package_id,
     sold: sellablePackages(owner.id),
     payer: { id: owner.id, path: pathOf(owner.id) },
@@ -78,9 +77,9 @@ export async function renewLine(
   if (line.max_connections > offer.max_connections || amount > LARGEST_CHARGE) {
     return failed('package_not_allowed', Math.min(amount, LARGEST_CHARGE));
   }
-  const payment = { ...PAID_BY_THE_SYSTEM, payerId: owner.id, amount };
+  const payer = { payerId: owner.id, cause: BY_THE_SYSTEM, price: amount, reduction: NO_REDUCTION };
   try {
-    const { line: renewed, moved } = await extendLine(trx, KINDS[line.kind], extension, payment);
+    const { line: renewed, moved } = await extendLine(trx, KINDS[line.kind], extension, payer);
     return {
       ...facts,
       outcome: 'succeeded',
@@ -95,12 +94,7 @@ export async function renewLine(
   }
 }
 
-const PAID_BY_THE_SYSTEM = {
-  cause: { actorId: null, tokenId: null, requestId: null },
-  discount: 0,
-  voucherId: null,
-  claimId: null,
-} as const;
+const BY_THE_SYSTEM = { actorId: null, tokenId: null, requestId: null } as const;
 
 /**
  * Who owns a line, what it has to spend, whether a restriction keeps it from extending lines, and whether one lies on

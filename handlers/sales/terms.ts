@@ -2,8 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { domainOf } from '../../db/hostnames.ts';
 import { newLineId } from '../../db/sales/new-lines.ts';
-import { selectOffers, type Offer } from '../../db/sales/offers.ts';
-import { isRewarded } from '../../db/sales/rewards.ts';
+import { isRewarded, selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Places } from '../../db/statement.ts';
 import { parseUtc } from '../../db/time.ts';
@@ -12,26 +11,7 @@ import type { Caller, Viewer } from '../access/policy.ts';
 import { usableTemplates } from '../access/templates.ts';
 import { usersWithin } from '../access/users.ts';
 import { shown } from '../runtime/shown.ts';
-import type { OwnFields } from '../lines/kind.ts';
-
-/** A line that a request asks for. */
-export interface Wanted extends OwnFields {
-  package_id: number;
-  template_id?: number | null;
-  bouquets?: readonly number[];
-  max_connections: number;
-  adult: boolean;
-  auto_renewal: boolean;
-  note: string;
-  external_id?: string | null;
-  country: string;
-  customer_has_paid: boolean;
-  messaging_contact?: string | null;
-  enable_vpn: boolean;
-  activecode_device_id?: number;
-  user_id?: number;
-  voucher_code?: string;
-}
+import type { Order } from './order.ts';
 
 interface Owner {
   id: number;
@@ -44,7 +24,7 @@ interface Owner {
 
 /** What decides about the sale of one line. Of what the caller may not see or sell nothing is in it. */
 export interface Terms {
-  wanted: Wanted;
+  order: Order;
   /** Who sells it. */
   callerId: number;
   /** Milliseconds since 1970, a whole second. */
@@ -69,20 +49,20 @@ export interface Terms {
 export async function readTerms(
   db: Kysely<Database>,
   caller: Caller<'packages_all'>,
-  wanted: readonly Wanted[],
+  orders: readonly Order[],
 ): Promise<Terms[]> {
   const rows = await selectTerms(db, caller, {
-    packages: wanted.map((line) => line.package_id),
-    owners: wanted.map((line) => line.user_id ?? caller.id),
+    packages: orders.map((line) => line.package_id),
+    owners: orders.map((line) => line.user_id ?? caller.id),
   });
-  const templates = await readTemplates(db, caller, wanted);
-  const bouquets = await readBouquets(db, wanted);
-  const devices = await readDevices(db, wanted);
-  return wanted.map((line, index) => {
+  const templates = await readTemplates(db, caller, orders);
+  const bouquets = await readBouquets(db, orders);
+  const devices = await readDevices(db, orders);
+  return orders.map((line, index) => {
     const row = rows[index];
     if (row === undefined) throw new Error('a line without its terms');
     return {
-      wanted: line,
+      order: line,
       callerId: caller.id,
       ...row,
       now: parseUtc(row.now),
@@ -142,9 +122,9 @@ interface Template {
 async function readTemplates(
   db: Kysely<Database>,
   caller: Caller<'packages_all'>,
-  wanted: readonly Wanted[],
+  orders: readonly Order[],
 ): Promise<ReadonlyMap<number, Template>> {
-  const ids = wanted.flatMap(({ template_id: id }) => id ?? []);
+  const ids = orders.flatMap(({ template_id: id }) => id ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('templates')
@@ -158,15 +138,15 @@ async function readTemplates(
 /** Of the bouquets that lines name, those that their packages hold, by package. */
 async function readBouquets(
   db: Kysely<Database>,
-  wanted: readonly Wanted[],
+  orders: readonly Order[],
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const held = new Map<number, Set<number>>();
-  const ids = wanted.flatMap((line) => line.bouquets ?? []);
+  const ids = orders.flatMap((line) => line.bouquets ?? []);
   if (ids.length === 0) return held;
   const rows = await db
     .selectFrom('package_bouquets')
     .select(['package_id', 'bouquet_id'])
-    .where('package_id', '=', anyOf(wanted.map((line) => line.package_id)))
+    .where('package_id', '=', anyOf(orders.map((line) => line.package_id)))
     .where('bouquet_id', '=', anyOf(ids))
     .execute();
   for (const { package_id: id, bouquet_id: bouquet } of rows) {
@@ -176,14 +156,14 @@ async function readBouquets(
 }
 
 /** The makes of device that lines name and that there are. */
-async function readDevices(db: Kysely<Database>, wanted: readonly Wanted[]): Promise<ReadonlySet<number>> {
-  const ids = wanted.flatMap((line) => line.activecode_device_id ?? []);
+async function readDevices(db: Kysely<Database>, orders: readonly Order[]): Promise<ReadonlySet<number>> {
+  const ids = orders.flatMap((line) => line.activecode_device_id ?? []);
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('activecode_devices').select('id').where('id', '=', anyOf(ids)).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-function deviceOf({ activecode_device_id: id }: Wanted, known: ReadonlySet<number>): Terms['device'] {
+function deviceOf({ activecode_device_id: id }: Order, known: ReadonlySet<number>): Terms['device'] {
   if (id === undefined) return 'none';
   return known.has(id) ? 'known' : 'missing';
 }

@@ -3,20 +3,20 @@ import { lockTrials, macsWithTrial, usePaidTrials } from '../../db/sales/trials.
 import type { Database } from '../../db/schema/index.ts';
 import { trialAllowance } from '../../db/trials.ts';
 import { Problem } from '../runtime/problem.ts';
-import type { At, Draft } from './draft.ts';
 import type { Faults } from './faults.ts';
+import type { Quote } from './quote.ts';
 
 /**
- * Takes the trials among the lines off what the caller may give: bought ones off its balance of them, free ones
- * by the settings of its roles and one a MAC address in 30 days (design, section 6). The caller stays locked.
+ * Takes the trials among the orders off what the caller may give: bought ones off its balance of them, free ones
+ * by the settings of its roles and one a MAC address in 30 days. The caller stays locked.
  * Adds 422 `trial_limit_reached` for each that it may not give.
  */
 export async function takeTrials(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
-  drafts: readonly Draft[],
+  quotes: readonly Quote[],
   faults: Faults,
 ): Promise<void> {
-  const trials = drafts.filter(({ offer }) => offer.is_trial);
+  const trials = quotes.filter(({ offer }) => offer.is_trial);
   if (trials.length === 0) return;
   const bought = await lockTrials(db, caller.id);
   const paid = trials.filter(({ offer }) => offer.is_paid_trial);
@@ -30,16 +30,18 @@ export async function takeTrials(
     db,
     free.flatMap(({ named }) => named.mac_address ?? []),
   );
-  for (const { named, at } of free) if (had.has(named.mac_address ?? '')) faults.add(deviceHadTrial(at));
+  for (const { named, fieldName } of free) {
+    if (had.has(named.mac_address ?? '')) faults.add(deviceHadTrial(fieldName('mac_address')));
+  }
 }
 
-function beyond(trials: readonly Draft[], left: number, detail: string): Problem[] {
-  return trials.slice(left).map(({ at }) => trialLimit(at('package_id'), detail));
+function beyond(trials: readonly Quote[], left: number, detail: string): Problem[] {
+  return trials.slice(left).map(({ fieldName }) => trialLimit(fieldName('package_id'), detail));
 }
 
 /** 422: the device had a free trial in the last 30 days. */
-export function deviceHadTrial(at: At): Problem {
-  return trialLimit(at('mac_address'), 'This device had a trial in the last 30 days.');
+export function deviceHadTrial(field: string): Problem {
+  return trialLimit(field, 'This device had a trial in the last 30 days.');
 }
 
 function trialLimit(field: string, detail: string): Problem {

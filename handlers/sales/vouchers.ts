@@ -1,55 +1,59 @@
 import type { Transaction } from 'kysely';
-import { discountOn } from './pricing.ts';
-import { lockDiscounts } from '../../db/sales/vouchers.ts';
+import { lockDiscounts } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { Problem } from '../runtime/problem.ts';
-import type { At } from './draft.ts';
-import type { Faults } from './faults.ts';
+import { Problem, type FieldName } from '../runtime/problem.ts';
+import { discountOn } from './pricing.ts';
 
 /** A price that a voucher may lower. */
 export interface Priced {
-  at: At;
+  fieldName: FieldName;
   offer: { id: number };
   /** Hundredths of a credit. */
   price: number;
   voucherCode: string | undefined;
 }
 
-/** What a voucher took off a price, in hundredths of a credit. */
-export interface Lowered {
+/** What a voucher takes off a price, in hundredths of a credit. */
+export interface Reduction {
   discount: number;
   voucherId: number | null;
   claimId: number | null;
 }
 
+export const NO_REDUCTION: Reduction = { discount: 0, voucherId: null, claimId: null };
+
 /**
- * The discounts of the prices that name a voucher. Each takes one of the caller's reserved claims of its code,
- * which stay locked. Adds 422 `voucher_not_applicable` for each that cannot, also where it would take nothing off.
+ * What vouchers take off prices, in their order. A price that names a voucher takes one of the caller's reserved
+ * claims of its code, which stay locked; it gets 422 `voucher_not_applicable` where there is none, or where it takes
+ * nothing off.
  */
-export async function lowerPrices(
+export async function reductionsOf(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
   prices: readonly Priced[],
-  faults: Faults,
-): Promise<Lowered[]> {
+): Promise<(Reduction | Problem)[]> {
   const codes = prices.flatMap(({ voucherCode }) => voucherCode ?? []);
   const reserved = codes.length === 0 ? [] : await lockDiscounts(db, caller.id, codes);
-  return prices.map(({ at, offer, price, voucherCode }) => {
-    if (voucherCode === undefined) return NOT_LOWERED;
+  return prices.map(({ fieldName, offer, price, voucherCode }) => {
+    if (voucherCode === undefined) return NO_REDUCTION;
     const first = reserved.findIndex(({ code }) => code === voucherCode.toUpperCase());
     const [claim] = first === -1 ? [] : reserved.splice(first, 1);
     const discount = claim === undefined ? 0 : discountOn(claim, price, offer.id);
-    if (claim === undefined || discount === 0) {
-      faults.add(voucherNotApplicable(at));
-      return NOT_LOWERED;
-    }
+    if (claim === undefined || discount === 0) return voucherNotApplicable(fieldName('voucher_code'));
     return { discount, voucherId: claim.voucher_id, claimId: claim.claim_id };
   });
 }
 
-const NOT_LOWERED: Lowered = { discount: 0, voucherId: null, claimId: null };
-
-function voucherNotApplicable(at: At): Problem {
-  return new Problem('voucher_not_applicable', 'The voucher cannot be used for this.', {
-    errors: { [at('voucher_code')]: ['cannot be used for this'] },
-  });
+/** The same for one price. Throws 422 `voucher_not_applicable`. */
+export async function reductionOf(
+  call: { caller: { id: number }; db: Transaction<Database> },
+  price: Omit<Priced, 'fieldName'>,
+): Promise<Reduction> {
+  const [reduction = NO_REDUCTION] = await reductionsOf(call, [{ ...price, fieldName: (field) => field }]);
+  if (reduction instanceof Problem) throw reduction;
+  return reduction;
 }
+
+const voucherNotApplicable = (field: string): Problem =>
+  new Problem('voucher_not_applicable', 'The voucher cannot be used for this.', {
+    errors: { [field]: ['cannot be used for this'] },
+  });

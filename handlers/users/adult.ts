@@ -23,7 +23,9 @@ export async function requireAdultToGive(
   }
 }
 
-/** Throws 422 where a user that may sell adult content would come below one that may not; the root may have it there. */
+/**
+ * Throws 422 where a user that may sell adult content would come below one that may not; the root may have it there.
+ */
 export async function requireAdultParent(
   trx: Transaction<Database>,
   user: { id: number },

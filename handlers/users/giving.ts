@@ -10,13 +10,13 @@ import type { Caller } from '../access/policy.ts';
 import { ownRoles } from '../access/roles.ts';
 import { missing, validationFailed, type Problem } from '../runtime/problem.ts';
 
-// What a caller may give another user: nobody can give what it lacks (design, section 4).
+// What a caller may give another user: nobody can give what it lacks.
 
 type Giver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
 
 /**
- * Throws 404 for a role that is to come and the caller may not see, and 422 for one that is to come or to go and
- * the caller, or its token, cannot give. The roles stay as they are until the transaction ends.
+ * Throws 404 for a role that is to come and the caller may not see, and 422 for one that is to come or to go and the
+ * caller, or its token, cannot give. The roles stay as they are until the transaction ends.
  */
 export async function requireGivable(
   trx: Transaction<Database>,
@@ -104,8 +104,8 @@ export async function setPassword(
 export const wrongCurrentPassword = (): Problem => validationFailed({ current_password: ['is wrong'] });
 
 /**
- * Throws 422 naming these fields when another user holds a permission that the caller, or its token, lacks: whoever
- * has its e-mail address, its name, its PIN or its messaging account comes close to logging in as that user.
+ * Throws 422 naming these fields when another user holds a permission that the caller, or its token, lacks: whoever has
+ * its e-mail address, its name, its PIN or its messaging account comes close to logging in as that user.
  */
 export async function requireNoMore(
   db: Kysely<Database>,

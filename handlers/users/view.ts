@@ -9,7 +9,7 @@ export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'>
   return { ...user, credit: credits(balance) };
 }
 
-/** The same, without the personal data of a user that the caller may not retrieve (design, section 4). */
+/** The same, without the personal data of a user that the caller may not retrieve. */
 export function maskedUserView(row: UserRow, caller: Caller<'users_all'>): Schema<'User'> {
   const user = userView(row);
   if (can(caller, 'users_all') || isWithin(row.path, caller.path)) return user;

@@ -12,8 +12,8 @@ import { Refusal } from '../refusal.ts';
 import { grouped } from '../seed/progress.ts';
 import { goal, table } from './table.ts';
 
-// What importing large files takes: a playlist, a panel's list of films and a guide, each twice, the second time without
-// a change.
+// What importing large files takes: a playlist, a panel's list of films and a guide, each twice, the second time
+// without a change.
 
 const MEGABYTES = 256;
 

@@ -20,7 +20,9 @@ export const TABLES: RawBuilder<Piece> = sql`
   select c.relname as "table", coalesce('with (' || array_to_string(c.reloptions, ', ') || ')', '') as text
   from pg_class c where ${OURS} and c.relkind = 'r' order by c.relname ${BY_NAME}`;
 
-/** Columns as `create table` names them. What is never null says so under a name of its own only if it was given one. */
+/**
+ * Columns as `create table` names them. What is never null says so under a name of its own only if it was given one.
+ */
 export const COLUMNS: RawBuilder<Piece> = sql`
   select c.relname as "table", concat_ws(' ',
     quote_ident(a.attname),
@@ -75,8 +77,8 @@ export const FUNCTIONS: RawBuilder<{ text: string }> = sql`
   order by p.proname ${BY_NAME}, pg_get_function_identity_arguments(p.oid) ${BY_NAME}`;
 
 /**
- * What the dump could not show, so that nothing is left out in silence. No migration makes any of it; one that does
- * has to teach the dump.
+ * What the dump could not show, so that nothing is left out in silence. No migration makes any of it; one that does has
+ * to teach the dump.
  */
 export const UNKNOWN: RawBuilder<{ text: string }> = sql`
   select 'the schema ' || nspname as text from pg_namespace

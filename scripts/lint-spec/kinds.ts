@@ -3,7 +3,7 @@ import type { Finding, Place, SpecTree } from './tree.ts';
 /** The four kinds of lines; the first of them that has a file is what the others are held against. */
 const KINDS = ['m3u', 'mag', 'enigma', 'activecode'];
 
-/** What identifies a line to its box or player: each kind has its own (design, section 6). */
+/** What identifies a line to its box or player: each kind has its own. */
 const CREDENTIALS = new Set([
   'username',
   'password',

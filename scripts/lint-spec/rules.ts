@@ -18,7 +18,7 @@ interface Operation {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const WRITES = ['post', 'put', 'patch', 'delete'];
-/** The only operations that take no bearer token (design, section 2). */
+/** The only operations that take no bearer token. */
 const WITHOUT_TOKEN = new Set(['oauth_token_issue']);
 const EXTENSIONS = new Set([
   'x-extra-policies',

@@ -83,7 +83,9 @@ async function refuseUnlessEmpty(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Most ids were given by hand: the next one that the database gives comes after them. Nothing rolls a sequence back. */
+/**
+ * Most ids were given by hand: the next one that the database gives comes after them. Nothing rolls a sequence back.
+ */
 async function advance(client: pg.Client, { table }: Load): Promise<void> {
   const { rows: keys } = await client.query<{ sequence: string }>(
     `select pg_get_serial_sequence($1, attname) as sequence from pg_attribute

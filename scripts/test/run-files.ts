@@ -7,8 +7,8 @@ import { basename, join } from 'node:path';
 import { Parser, type Result } from 'tap-parser';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 
-// Runs test files, each in a process of its own. tap's own runner would load into each what it needs for coverage, which
-// takes a second of processor time more than the half that a test file starts in.
+// Runs test files, each in a process of its own. tap's own runner would load into each what it needs for coverage,
+// which takes a second of processor time more than the half that a test file starts in.
 
 const LINES_OF_DIFF = 14;
 const TIMEOUT_SECONDS = 240;
@@ -19,7 +19,10 @@ const PATIENCE_MS = 400_000;
 export interface Outcome {
   passed: number;
   skipped: number;
-  /** A text for each assertion that failed: its file, subtests and name, its place, and the first lines of the difference. */
+  /**
+   * A text for each assertion that failed: its file, subtests and name, its place, and the first lines of the
+   * difference.
+   */
   failed: string[];
 }
 

@@ -3,7 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as processes from '../support/processes.ts';
 
-/** What is done to a service: its limit of open files, and how many connections that say nothing are held against it. */
+/**
+ * What is done to a service: its limit of open files, and how many connections that say nothing are held against it.
+ */
 export interface Flood {
   file: string;
   databaseUrl: string;

@@ -12,7 +12,7 @@ import { validators } from '../../scripts/generate/validators.ts';
 // A copy of the project with a fifth kind of line: the radio, a box with a MAC address and a serial number. All that
 // is added is its YAML, its record, and its operations.
 
-const PARTS = ['package.json', 'db', 'handlers', 'generated', 'spec', 'scripts/worker', 'test/support'];
+const PARTS = ['package.json', 'db', 'handlers', 'generated', 'spec', 'test/support'];
 
 /** Makes the copy. Returns where it is. */
 export async function treeWithRadios(t: Test): Promise<string> {

@@ -6,7 +6,10 @@ import { renewDueLines } from '../../handlers/jobs/renewals.ts';
 import { Shop } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 
-/** A ledger with everything in it: transfers, sales, a batch, a refund, a claim and a renewal, and the ids of what it holds. */
+/**
+ * A ledger with everything in it: transfers, sales, a batch, a refund, a claim and a renewal, and the ids of what it
+ * holds.
+ */
 export async function fillLedger(t: Test) {
   const shop = await Shop.open(t);
   const { service, db, seller, token } = shop;

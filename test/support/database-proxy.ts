@@ -1,7 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Test } from 'tap';
 
-/** What is done with what a client sends: passed on, changed, or passed on up to a place where the connection is cut. */
+/**
+ * What is done with what a client sends: passed on, changed, or passed on up to a place where the connection is cut.
+ */
 export type Tamper = (sent: Buffer) => Buffer | { upTo: number };
 
 /** A proxy before the database that does as told with what clients send, and cuts connections before answers. */

@@ -89,7 +89,10 @@ export function runScript(
   return start(t, [...file, ...args], env).ended;
 }
 
-/** The service, built as `npm start` does it: by `npm test` for all, else in a folder of its own. Returns the file to run. */
+/**
+ * The service, built as `npm start` does it: by `npm test` for all, else in a folder of its own. Returns the file to
+ * run.
+ */
 export async function build(t: Scope): Promise<string> {
   const built = process.env['TEST_SERVICE'];
   if (built !== undefined) return join(built, 'start.js');
@@ -167,8 +170,8 @@ export async function askRaw(port: number, bytes: string): Promise<Answer> {
 }
 
 /**
- * A path for an embedded PostgreSQL's data. `reachable` false: only its owner may enter the folder around
- * it. What is left of the server is removed when the test ends.
+ * A path for an embedded PostgreSQL's data. `reachable` false: only its owner may enter the folder around it. What is
+ * left of the server is removed when the test ends.
  */
 export async function dataFolder(t: Scope, { reachable = true } = {}): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-data-'));

@@ -33,7 +33,9 @@ interface Made<Name extends string> {
 const AT_ONCE = 32;
 const HOUR = 3_600_000;
 
-/** Makes users for sequences, those of many in a few statements: one by one they would take longer than what they do. */
+/**
+ * Makes users for sequences, those of many in a few statements: one by one they would take longer than what they do.
+ */
 export class Casts<Name extends string> {
   readonly members: Members<Name>;
   private readonly shop: Shop;
@@ -120,7 +122,9 @@ export class Casts<Name extends string> {
     });
   }
 
-  /** Each user in a transaction of its own: a transfer holds the tree, and who moves users would wait for all of them. */
+  /**
+   * Each user in a transaction of its own: a transfer holds the tree, and who moves users would wait for all of them.
+   */
   private async fund(made: readonly Made<Name>[]): Promise<void> {
     for (const { player, member } of made) {
       const { funds = 0 } = member;

@@ -8,7 +8,10 @@ import { Stage, type Code } from './stage.ts';
 // Requests for credit: who may do what, what state each is in, and where the credit is.
 
 type Decision = 'take' | 'accept' | 'reject' | 'cancel';
-/** Requests are counted from the newest; whoever may, where nobody is named, is its taker or, before it is taken, a parent. */
+/**
+ * Requests are counted from the newest; whoever may, where nobody is named, is its taker or, before it is taken, a
+ * parent.
+ */
 type Step =
   { does: 'ask'; by: Role; amount: number } | { does: Decision; by: Role | undefined; which: number } | Move;
 

@@ -7,7 +7,10 @@ import type { Code } from './stage.ts';
 
 // Sales, extensions and refunds, with vouchers and without: what each costs, and what is given back of it.
 
-/** Lines and vouchers are counted from the newest; where nobody is named, it is who claimed the voucher, or has the line. */
+/**
+ * Lines and vouchers are counted from the newest; where nobody is named, it is who claimed the voucher, or has the
+ * line.
+ */
 export type SaleStep =
   | { does: 'sell'; by: Trader | undefined; good: 0 | 1; connections: number; voucher: number | undefined }
   | { does: 'extend'; by: Trader | undefined; line: number; voucher: number | undefined }

@@ -20,7 +20,9 @@ import { Stage, type Code } from './stage.ts';
 // Requests for refunds, and what happens to their lines meanwhile: who may do what, what state each request is in, and
 // where the credit is.
 
-/** Requests and lines are counted from the newest; who may decide, where nobody is named, is a parent or the requester. */
+/**
+ * Requests and lines are counted from the newest; who may decide, where nobody is named, is a parent or the requester.
+ */
 type LineStep =
   | { does: 'extend' | 'refund'; line: number }
   | { does: 'age'; line: number; days: number }

@@ -3,7 +3,10 @@ import { checkLedger } from '../../../db/ledger-check.ts';
 import { Shop } from '../shop.ts';
 import type { Sequences } from './play.ts';
 
-/** Plays so many sequences in a service of their own: all are played, each of so many operations works in them, and the ledger is sound. */
+/**
+ * Plays so many sequences in a service of their own: all are played, each of so many operations works in them, and the
+ * ledger is sound.
+ */
 export async function judge(
   t: Test,
   play: Sequences,

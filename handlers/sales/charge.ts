@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely';
+import { creditOf, salesTo, transfer, type Cause, type Moved, type Transfer } from '../../db/ledger.ts';
+import type { LineRow } from '../../db/lines.ts';
+import { recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
+import type { Offer } from '../../db/sales/offers.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { Host, LineKind, SharedView } from '../lines/kind.ts';
+import type { Schema } from '../runtime/contract.ts';
+import { credits, receipt } from '../runtime/money.ts';
+import { validationFailed } from '../runtime/problem.ts';
+import { LARGEST_CHARGE } from './pricing.ts';
+import { NO_REDUCTION, type Reduction } from './vouchers.ts';
+
+/** A line as a charge left it. */
+export interface Receipt {
+  line: LineRow;
+  /** What was charged for this line, in hundredths of a credit. */
+  amount: number;
+  /** The transfer that paid for it, and for the others of its batch; null when nothing was paid. */
+  moved: Moved | null;
+}
+
+/** A line as its kind shows it, with the credit that moved for it. */
+export type ReceiptView<View> = View & { transaction: Schema<'SaleTransaction'> };
+
+/** A receipt as the payer sees it. */
+export function receiptView<View extends SharedView>(
+  { view }: LineKind<Permission, View>,
+  { line, amount, moved }: Receipt,
+  host: Host,
+): ReceiptView<View> {
+  const transaction = moved === null || amount === 0 ? null : { ...receipt(moved), amount: credits(amount) };
+  return { ...view(line, host), transaction };
+}
+
+/** Who pays for lines, how much, and what the transactions list says of it. */
+export interface Payment {
+  payerId: number;
+  cause: Cause;
+  /** Hundredths of a credit; nothing moves for 0. */
+  amount: number;
+  description: string;
+  subject: { type: string; id: number } | undefined;
+  /** The field that is to blame for more than can be paid at once. */
+  field: string;
+}
+
+/** The transfer that pays for lines; null when nothing moves. Throws 422 for more than a billion credits. */
+export function paymentOf({ payerId, cause, field, ...payment }: Payment): Transfer | null {
+  if (payment.amount === 0) return null;
+  if (payment.amount > LARGEST_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
+  return {
+    ...payment,
+    ...cause,
+    kind: 'subscription_payment',
+    from: creditOf(payerId),
+    to: salesTo(payerId),
+  };
+}
+
+/** What is charged for a line that exists already. */
+export interface LineCharge {
+  kind: Exclude<NewCharge['kind'], 'create'>;
+  /** The line before the change, locked. */
+  line: LineRow;
+  /** The package by which it is charged. */
+  offer: Offer;
+  /** Hundredths of a credit, before the reduction. */
+  price: number;
+  reduction?: Reduction;
+  payerId: number;
+  cause: Cause;
+  description: string;
+  /** The line's connections and expiry after the change. */
+  max_connections: number;
+  expired_at: string | null;
+}
+
+/**
+ * Charges for a change of a line: moves the credit, records the charge, and puts the line on its way to the streaming
+ * edge. Returns the amount in hundredths of a credit and the transfer. Throws InsufficientCreditError before anything
+ * is written, and 422 for more than a billion credits.
+ */
+export async function chargeLine(
+  trx: Transaction<Database>,
+  { type }: Pick<LineKind<Permission>, 'type'>,
+  charge: LineCharge,
+): Promise<{ amount: number; moved: Moved | null }> {
+  const { line, price, reduction = NO_REDUCTION, payerId, cause, description } = charge;
+  const amount = price - reduction.discount;
+  const subject = { type, id: line.id };
+  const payment = paymentOf({ payerId, cause, amount, description, subject, field: 'max_connections' });
+  const moved = payment && (await transfer(trx, payment));
+  const charges = await recordCharges(trx, [chargeRow(charge, reduction, moved)], 'update');
+  const { claimId } = reduction;
+  if (claimId !== null) {
+    const spent = [...charges.values()].map((id) => ({ id: claimId, line_charge_id: id }));
+    await spendDiscounts(trx, spent);
+  }
+  return { amount, moved };
+}
+
+/** A charge as it is recorded: with the offer and the refund policy of its moment, and the line before it. */
+function chargeRow(
+  { kind, line, offer, price, payerId, max_connections, expired_at }: LineCharge,
+  { discount, voucherId }: Reduction,
+  moved: Moved | null,
+): NewCharge {
+  return {
+    kind,
+    line_id: line.id,
+    payer_id: payerId,
+    transfer_id: moved?.id ?? null,
+    amount: price - discount,
+    discount,
+    voucher_id: voucherId,
+    ...offerOfCharge(offer),
+    max_connections,
+    expired_at,
+    package_id_before: line.package_id,
+    max_connections_before: line.max_connections,
+    is_trial_before: line.is_trial,
+    is_paid_trial_before: line.is_paid_trial,
+    expired_at_before: line.expired_at && `${line.expired_at}Z`,
+  };
+}
+
+/** What a charge keeps of its offer: the price, the period and the refund policy of the moment. */
+export function offerOfCharge(
+  offer: Offer,
+): Pick<NewCharge, 'package_id' | 'package_credit' | 'period' | 'period_type' | 'is_trial' | 'refund_tiers'> {
+  return {
+    package_id: offer.id,
+    package_credit: offer.credit,
+    period: offer.period,
+    period_type: offer.period_type,
+    is_trial: offer.is_trial,
+    refund_tiers: offer.refund_tiers,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Transaction } from 'kysely';
+import { transfer, type Moved, type Transfer } from '../../db/ledger.ts';
+import type { NewCharge } from '../../db/sales/charges.ts';
+import {
+  insertSold,
+  sellOne,
+  takenCredentials,
+  type Sale,
+  type SoldLine,
+  type UniqueCredential,
+} from '../../db/sales/new-lines.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { LineKind } from '../lines/kind.ts';
+import { refuseFields } from '../runtime/problem.ts';
+import { offerOfCharge } from './charge.ts';
+import { Faults } from './faults.ts';
+import { amountOf, type Quote } from './quote.ts';
+
+interface Seller {
+  caller: { id: number };
+  db: Transaction<Database>;
+}
+
+/** Lines that were paid and inserted, by their ids. */
+interface Inserted {
+  moved: Moved | null;
+  lines: ReadonlyMap<number, SoldLine>;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Pays for the quoted lines and inserts them with their charges. Credentials that were drawn and are taken are drawn
+ * again. Throws InsufficientCreditError, and 422 for credentials that the request names and another line has.
+ */
+export async function insertLines(
+  kind: LineKind<Permission>,
+  seller: Seller,
+  quotes: readonly Quote[],
+  payment: Transfer | null,
+): Promise<Inserted> {
+  const { moved, lines } = await payAndTry(seller, quotes, payment);
+  for (let attempt = 1; lines.size < quotes.length; attempt += 1) {
+    const left = quotes.filter(({ id }) => !lines.has(id));
+    await refuseTaken(kind, seller.db, left);
+    if (attempt === ATTEMPTS) throw new Error('every credential that was drawn is taken');
+    await tryToInsert(seller, left, moved, lines);
+  }
+  return { moved, lines };
+}
+
+/** The first attempt. A lone line and its payment are one statement. */
+async function payAndTry(
+  seller: Seller,
+  quotes: readonly Quote[],
+  payment: Transfer | null,
+): Promise<{ moved: Moved | null; lines: Map<number, SoldLine> }> {
+  const lines = new Map<number, SoldLine>();
+  const [only] = quotes;
+  if (payment !== null && only !== undefined && quotes.length === 1) {
+    const sold = await sellOne(seller.db, saleOf(only, seller.caller.id, null), payment);
+    if (sold.line !== undefined) lines.set(only.id, sold.line);
+    return { moved: sold.moved, lines };
+  }
+  const moved = payment && (await transfer(seller.db, payment));
+  await tryToInsert(seller, quotes, moved, lines);
+  return { moved, lines };
+}
+
+/** Inserts the lines whose credentials are free, and adds them to `lines`. */
+async function tryToInsert(
+  { caller, db }: Seller,
+  quotes: readonly Quote[],
+  moved: Moved | null,
+  lines: Map<number, SoldLine>,
+): Promise<void> {
+  const sales = quotes.map((quote) => saleOf(quote, caller.id, moved));
+  for (const line of await insertSold(db, sales)) lines.set(line.id, line);
+}
+
+const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
+
+/** Throws 422 for the quotes that name what another line has. */
+async function refuseTaken(
+  kind: LineKind<Permission>,
+  trx: Transaction<Database>,
+  quotes: readonly Quote[],
+): Promise<void> {
+  const faults = new Faults();
+  await addTaken(kind, trx, quotes, faults);
+  faults.throwAny();
+}
+
+/** Adds 422 for each quote that names what another line has. */
+export async function addTaken(
+  { name }: LineKind<Permission>,
+  trx: Transaction<Database>,
+  quotes: readonly Quote[],
+  faults: Faults,
+): Promise<void> {
+  const asked = (column: UniqueCredential): string[] => quotes.flatMap(({ named }) => named[column] ?? []);
+  const taken = await takenCredentials(trx, name, {
+    username: asked('username'),
+    mac_address: asked('mac_address'),
+    code: asked('code'),
+  });
+  for (const { fieldName, named } of quotes) {
+    const taking = UNIQUE.map((column): [string, string | false] => [
+      column,
+      taken[column].has(named[column] ?? '') && 'is taken',
+    ]);
+    faults.from(() => refuseFields(Object.fromEntries(taking), fieldName));
+  }
+}
+
+/** A quote as it is inserted; `moved` has paid for it, unless the statement that inserts it pays. */
+function saleOf(quote: Quote, payerId: number, moved: Moved | null): Sale {
+  return { line: quote.newLine(), charge: chargeOf(quote, payerId, moved) };
+}
+
+function chargeOf(quote: Quote, payerId: number, moved: Moved | null): NewCharge {
+  const { id, offer, reduction, maxConnections, expiredAt } = quote;
+  const amount = amountOf(quote);
+  return {
+    line_id: id,
+    kind: 'create',
+    payer_id: payerId,
+    transfer_id: amount === 0 ? null : (moved?.id ?? null),
+    amount,
+    discount: reduction.discount,
+    voucher_id: reduction.voucherId,
+    ...offerOfCharge(offer),
+    max_connections: maxConnections,
+    expired_at: expiredAt,
+  };
+}

@@ -1,0 +1,135 @@
+import type { Offer } from '../../db/sales/offers.ts';
+import type { NewLine } from '../../db/sales/new-lines.ts';
+import { freshLabel } from '../../db/sales/credentials.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { isCountry, NO_COUNTRY, normalCountry } from '../lines/countries.ts';
+import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
+import { missing, packageNotAllowed, refuseFields, type FieldName } from '../runtime/problem.ts';
+import { Faults } from './faults.ts';
+import { endOfPeriod } from './periods.ts';
+import { faultOfConnections, periodPrice } from './pricing.ts';
+import type { Terms } from './terms.ts';
+import { NO_REDUCTION, type Reduction } from './vouchers.ts';
+
+/** An order that can be sold, at a price. */
+export interface Quote {
+  /** The id that the line gets. */
+  id: number;
+  fieldName: FieldName;
+  offer: Offer;
+  /** Hundredths of a credit, before any reduction. */
+  price: number;
+  voucherCode: string | undefined;
+  reduction: Reduction;
+  maxConnections: number;
+  /** In UTC, as ISO 8601 says it; null for a line that starts later. */
+  expiredAt: string | null;
+  bouquets: readonly number[];
+  /** The credentials that the order names, as they are kept. */
+  named: OwnFields;
+  /** The row to insert. Credentials that the order does not name are drawn anew at each call. */
+  newLine: () => NewLine;
+}
+
+/** What a quote costs, in hundredths of a credit. */
+export const amountOf = ({ price, reduction }: Quote): number => price - reduction.discount;
+
+/** Terms whose offer and owner are there. */
+type Complete = Terms & { offer: NonNullable<Terms['offer']>; owner: NonNullable<Terms['owner']> };
+
+/**
+ * Holds an order against the terms of its sale, before trials and vouchers. Throws what the contract of
+ * `<kind>s_create` says of a package, an owner, a template or a field.
+ */
+export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: FieldName): Quote {
+  const complete = requireAllFound(terms, fieldName);
+  const { order, offer, now, id } = complete;
+  // A trial that was bought is paid already.
+  const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
+  requireSold(complete, price, fieldName);
+  const named = ownColumns(kind, order);
+  const expiredAt = kind.starts === 'when sold' ? iso(endOfPeriod(now, offer)) : null;
+  return {
+    id,
+    fieldName,
+    offer,
+    price,
+    voucherCode: order.voucher_code,
+    reduction: NO_REDUCTION,
+    maxConnections: order.max_connections,
+    expiredAt,
+    bouquets: order.bouquets ?? [],
+    named,
+    newLine: () => newLine(kind, complete, { ...named, ...madeUpColumns(kind, named) }, expiredAt),
+  };
+}
+
+/** Throws 422 for a package that cannot be sold, and 404 for what an order names and the caller may not see. */
+function requireAllFound(terms: Terms, fieldName: FieldName): Complete {
+  const { order, offer, owner, template, device } = terms;
+  const faults = new Faults();
+  if (offer === null) faults.add(packageNotAllowed(fieldName('package_id')));
+  if (owner === null) faults.add(missing(fieldName('user_id')));
+  if (order.template_id != null && template === undefined) faults.add(missing(fieldName('template_id')));
+  if (device === 'missing') faults.add(missing(fieldName('activecode_device_id')));
+  faults.throwAny();
+  if (offer === null || owner === null) throw new Error('a sale without its package or its owner');
+  return { ...terms, offer, owner };
+}
+
+/** Throws 422 with the fields of an order that its package or its owner do not allow. */
+function requireSold(
+  { order, offer, owner, template, bouquets }: Complete,
+  price: number,
+  fieldName: FieldName,
+): void {
+  const chosen = order.bouquets ?? [];
+  const faults = {
+    max_connections: faultOfConnections(offer, order.max_connections, price),
+    template_id: template !== undefined && template.package_id !== offer.id && 'is of another package',
+    bouquets:
+      order.bouquets !== undefined && template !== undefined
+        ? 'must not be given together with template_id'
+        : !chosen.every((bouquet) => bouquets.has(bouquet)) && 'must all be in the package',
+    adult: order.adult && !owner.adult && 'must be false: the owner sells no adult content',
+    auto_renewal: order.auto_renewal && offer.is_trial && 'must be false for a trial',
+    country: !isCountry(order.country) && NO_COUNTRY,
+    enable_vpn: order.enable_vpn && !offer.can_enable_vpn && 'must be false: the package offers no VPN',
+  };
+  refuseFields(faults, fieldName);
+}
+
+function newLine(
+  kind: LineKind<Permission>,
+  { id, callerId, now, order, offer, owner }: Complete,
+  credentials: OwnFields,
+  expiredAt: string | null,
+): NewLine {
+  return {
+    id,
+    kind: kind.name,
+    ...credentials,
+    package_id: offer.id,
+    template_id: order.template_id ?? null,
+    max_connections: order.max_connections,
+    is_trial: offer.is_trial,
+    is_paid_trial: offer.is_paid_trial,
+    adult: order.adult,
+    auto_renewal: order.auto_renewal,
+    dns: owner.domain === null ? null : `${freshLabel()}.${owner.domain}`,
+    dns_domain_id: owner.domain_id,
+    note: order.note,
+    vpn_enabled: order.enable_vpn,
+    external_id: order.external_id ?? null,
+    country: normalCountry(order.country),
+    customer_has_paid: order.customer_has_paid,
+    messaging_contact: order.messaging_contact ?? null,
+    activecode_device_id: order.activecode_device_id ?? null,
+    user_id: owner.id,
+    created_by_id: callerId,
+    activated_at: kind.starts === 'when sold' ? iso(now) : null,
+    expired_at: expiredAt,
+  };
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
