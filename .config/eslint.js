@@ -25,9 +25,18 @@ export default defineConfig(
     },
   },
   {
-    files: ['db/**', 'handlers/**', 'scripts/**', 'test/**'],
+    files: ['scripts/**', 'test/**'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
   },
+  {
+    files: ['db/**', 'handlers/**'],
+    rules: {
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  // A table is one statement, however many columns it has.
+  { files: ['db/migrations/**'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['db/**', 'handlers/**', 'test/**'], rules: { 'no-console': 'error' } },
   // The type checker does not read this folder.
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },

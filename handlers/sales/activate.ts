@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { changeLine } from '../../db/lines.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { changeLine, type LineRow } from '../../db/lines.ts';
 import { paidPeriod } from '../../db/sales/charges.ts';
 import { freshPassword } from '../../db/sales/credentials.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
@@ -24,39 +24,16 @@ interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'cal
 /** Bind a line that waits to a device, by its code: its period starts. */
 export function activate<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ActivateCall<All>): Promise<View> => {
-    const { body, caller, db } = call;
-    const { code } = body;
-    const { mac_address = null, serial = null } = ownColumns(kind, body);
-    if (mac_address === null && serial === null) {
-      throw validationFailed({
-        mac_address: ['is required without serial'],
-        serial: ['is required without mac_address'],
-      });
-    }
-    const found = await db
-      .selectFrom('lines')
-      .select('id')
-      .where('kind', '=', kind.name)
-      .where('code', '=', code)
-      .where('deleted_at', 'is', null)
-      .where(visibleLines(caller, kind.all))
-      .executeTakeFirst();
-    if (found === undefined) throw missing('code');
-    const line = await lockLine(kind, { params: found, caller, db });
-    requireNotRefunded(line);
-    if (line.activated_at !== null) throw conflict('The code is activated already.');
+    const { body, db } = call;
+    const device = deviceOf(kind, body);
+    const line = await lockWaiting(kind, call);
     const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
-    if (mac_address !== null && line.is_trial) {
-      if (!line.is_paid_trial && (await macsWithTrial(db, [mac_address])).has(mac_address))
-        throw deviceHadTrial('mac_address');
-      await nameTrialDevice(db, line.id, mac_address);
-    }
+    if (line.is_trial) await useTrial(db, line, device.mac_address);
     const { now, offer } = await offerNow(db, line.package_id);
     const period = (await paidPeriod(db, line.id)) ?? offer;
     const activated = await changeLine(db, line.id, {
+      ...device,
       activecode_device_id,
-      mac_address,
-      serial,
       username: await freeUsername(db),
       password: freshPassword(),
       activated_at: new Date(now),
@@ -66,6 +43,45 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
     call.audit({ subjectId: line.id });
     return kind.view(activated, call.settings);
   };
+}
+
+/** What a device is known by. Throws 422 where the request names nothing of it. */
+function deviceOf(kind: LineKind<Permission>, body: Schema<'ActivecodeActivateRequest'>) {
+  const { mac_address = null, serial = null } = ownColumns(kind, body);
+  if (mac_address === null && serial === null) {
+    throw validationFailed({
+      mac_address: ['is required without serial'],
+      serial: ['is required without mac_address'],
+    });
+  }
+  return { mac_address, serial };
+}
+
+/** The line with the code, locked. Throws 404 for one that the caller may not see, 409 where it waits no longer. */
+async function lockWaiting<All extends Permission>(
+  kind: LineKind<All>,
+  { body: { code }, caller, db }: ActivateCall<All>,
+): Promise<LineRow> {
+  const found = await db
+    .selectFrom('lines')
+    .select('id')
+    .where('kind', '=', kind.name)
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .where(visibleLines(caller, kind.all))
+    .executeTakeFirst();
+  if (found === undefined) throw missing('code');
+  const line = await lockLine(kind, { params: found, caller, db });
+  requireNotRefunded(line);
+  if (line.activated_at !== null) throw conflict('The code is activated already.');
+  return line;
+}
+
+/** Notes the device of a trial, where it has a MAC address. Throws 422 where a device had its free trial already. */
+async function useTrial(trx: Transaction<Database>, line: LineRow, mac: string | null): Promise<void> {
+  if (mac === null) return;
+  if (!line.is_paid_trial && (await macsWithTrial(trx, [mac])).has(mac)) throw deviceHadTrial('mac_address');
+  await nameTrialDevice(trx, line.id, mac);
 }
 
 /**

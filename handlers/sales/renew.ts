@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely';
 import { InsufficientCreditError } from '../../db/ledger.ts';
 import { blockedFor, LINE_ROW, type LineRow } from '../../db/lines.ts';
-import { LARGEST_CHARGE } from './pricing.ts';
+import type { Offer } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { pathOf, subtreeEnd } from '../../db/tree.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';
-import { NO_REDUCTION } from './vouchers.ts';
 import { extendLine, extensionPrice, hasStarted, readExtension } from './extend.ts';
+import { LARGEST_CHARGE } from './pricing.ts';
+import { NO_REDUCTION } from './vouchers.ts';
 
 /** What became of a renewal. Credit in hundredths, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type Renewal = {
@@ -21,25 +22,64 @@ export type Renewal = {
   balanceAfter: number;
   /** When the line ends: its new end if it succeeded. */
   expiredAt: string;
-} & (
-  | { outcome: 'succeeded' }
-  | {
-      outcome: 'failed';
-      /** The `code` of a problem. */
-      reason: 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
-    }
-);
+} & ({ outcome: 'succeeded' } | ({ outcome: 'failed' } & Failure));
+
+interface Failure {
+  /** The `code` of a problem. */
+  reason: 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
+  amount: number;
+}
 
 /**
- * Extends a line by its own package at its owner's expense, for automatic renewal. Locks the line. A renewal that fails has written nothing: the transaction can go on and record the failure. Returns
- * undefined when there is nothing to renew any more: the line is gone, refunded, a trial, no longer renewed
- * automatically, or its end is not `expectedExpiry` (as it was read, `YYYY-MM-DD HH:MM:SS` in UTC).
+ * Extends a line by its own package at its owner's expense, for automatic renewal. Locks the line. A renewal that fails
+ * has written nothing: the transaction can go on and record the failure. Returns undefined when there is nothing to
+ * renew any more: the line is gone, refunded, a trial, no longer renewed automatically, or its end is not
+ * `expectedExpiry` (as it was read, `YYYY-MM-DD HH:MM:SS` in UTC).
  */
 export async function renewLine(
   trx: Transaction<Database>,
   lineId: number,
   expectedExpiry: string,
 ): Promise<Renewal | undefined> {
+  const line = await lockRenewable(trx, lineId);
+  if (line?.expired_at !== expectedExpiry) return undefined;
+  const owner = await ownerOf(trx, line);
+  const facts = { lineId, ownerId: owner.id, packageId: line.package_id };
+  const failed = (failure: Failure): Renewal => ({
+    ...facts,
+    ...failure,
+    outcome: 'failed',
+    balanceAfter: owner.balance,
+    expiredAt: line.expired_at,
+  });
+  const { offer, ...terms } = await readExtension(trx, line, {
+    packageId: line.package_id,
+    sold: sellablePackages(owner.id),
+    payer: { id: owner.id, path: pathOf(owner.id) },
+  });
+  if (offer === undefined || offer.is_trial) return failed({ reason: 'package_not_allowed', amount: 0 });
+  const extension = { ...terms, line, offer, connections: line.max_connections };
+  const amount = extensionPrice(extension);
+  const failure = failureOf(line, owner, offer, amount);
+  if (failure !== undefined) return failed(failure);
+  const payer = { payerId: owner.id, cause: BY_THE_SYSTEM, price: amount, reduction: NO_REDUCTION };
+  try {
+    const { line: renewed, moved } = await extendLine(trx, KINDS[line.kind], extension, payer);
+    const balanceAfter = moved?.payerBalance ?? owner.balance;
+    const expiredAt = renewed.expired_at ?? line.expired_at;
+    return { ...facts, outcome: 'succeeded', amount, balanceAfter, expiredAt };
+  } catch (error) {
+    // Paying is the first that an extension does, so nothing is written.
+    if (error instanceof InsufficientCreditError) return failed({ reason: 'insufficient_credit', amount });
+    throw error;
+  }
+}
+
+/** The line, locked; undefined where it is gone, refunded, a trial, waiting, or not renewed automatically. */
+async function lockRenewable(
+  trx: Transaction<Database>,
+  lineId: number,
+): Promise<(LineRow & { expired_at: string }) | undefined> {
   const line = await trx
     .selectFrom('lines')
     .select(LINE_ROW)
@@ -47,63 +87,32 @@ export async function renewLine(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (line === undefined || !hasStarted(line) || line.expired_at !== expectedExpiry) return undefined;
-  if (!line.auto_renewal || line.is_trial || line.refunded_at !== null) return undefined;
+  if (line === undefined || !hasStarted(line)) return undefined;
+  return line.auto_renewal && !line.is_trial && line.refunded_at === null ? line : undefined;
+}
 
-  const owner = await ownerOf(trx, line);
-  const { offer, ...terms } = await readExtension(trx, line, {
-    packageId: line.package_id,
-    sold: sellablePackages(owner.id),
-    payer: { id: owner.id, path: pathOf(owner.id) },
-  });
-  const facts = {
-    lineId,
-    ownerId: owner.id,
-    packageId: line.package_id,
-    balanceAfter: owner.balance,
-    expiredAt: line.expired_at,
-  };
-  const failed = (reason: (Renewal & { outcome: 'failed' })['reason'], amount = 0): Renewal => ({
-    ...facts,
-    outcome: 'failed',
-    reason,
-    amount,
-  });
-  if (offer === undefined || offer.is_trial) return failed('package_not_allowed');
-  const extension = { ...terms, line, offer, connections: line.max_connections };
-  const amount = extensionPrice(extension);
-  if (owner.restricted) return failed('restricted', amount);
-  if (owner.blocked) return failed('line_restricted', amount);
-  if (line.max_connections > offer.max_connections || amount > LARGEST_CHARGE) {
-    return failed('package_not_allowed', Math.min(amount, LARGEST_CHARGE));
-  }
-  const payer = { payerId: owner.id, cause: BY_THE_SYSTEM, price: amount, reduction: NO_REDUCTION };
-  try {
-    const { line: renewed, moved } = await extendLine(trx, KINDS[line.kind], extension, payer);
-    return {
-      ...facts,
-      outcome: 'succeeded',
-      amount,
-      balanceAfter: moved?.payerBalance ?? owner.balance,
-      expiredAt: renewed.expired_at ?? line.expired_at,
-    };
-  } catch (error) {
-    // Paying is the first that an extension does, so nothing is written.
-    if (error instanceof InsufficientCreditError) return failed('insufficient_credit', amount);
-    throw error;
-  }
+/** What keeps a line from being renewed at this price, besides too little credit. */
+function failureOf(line: LineRow, owner: Owner, offer: Offer, amount: number): Failure | undefined {
+  if (owner.restricted) return { reason: 'restricted', amount };
+  if (owner.blocked) return { reason: 'line_restricted', amount };
+  if (line.max_connections > offer.max_connections || amount > LARGEST_CHARGE)
+    return { reason: 'package_not_allowed', amount: Math.min(amount, LARGEST_CHARGE) };
+  return undefined;
 }
 
 const BY_THE_SYSTEM = { actorId: null, tokenId: null, requestId: null } as const;
 
-/**
- * Who owns a line, what it has to spend, whether a restriction keeps it from extending lines, and whether one lies on
- * the line that it could not lift.
- */
-async function ownerOf(
-  trx: Transaction<Database>,
-  line: LineRow,
-): Promise<{ id: number; balance: number; restricted: boolean; blocked: boolean }> {
+/** Who owns a line, and what it has to spend. */
+interface Owner {
+  id: number;
+  balance: number;
+  /** Whether a restriction keeps it from extending lines. */
+  restricted: boolean;
+  /** Whether a restriction lies on the line that it could not lift. */
+  blocked: boolean;
+}
+
+async function ownerOf(trx: Transaction<Database>, line: LineRow): Promise<Owner> {
   const { path, ...owner } = await trx
     .selectFrom('users')
     .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
