@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { compare } from './bench/compare.ts';
 import { contention } from './bench/contention.ts';
-import { onGround } from './bench/ground.ts';
+import { inEnvironment } from './bench/environment.ts';
 import { growth } from './bench/growth.ts';
 import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
@@ -21,11 +21,11 @@ await runCommand(async () => {
     await imports(options);
     return;
   }
-  await onGround(async (ground) => {
-    if (options.growth) await growth(ground, options);
-    else if (options.contention) await contention(ground, options);
-    else if (options.profile) await profile(ground, options);
-    else await compare(ground, { ...options, connections: 16 });
+  await inEnvironment(async (environment) => {
+    if (options.growth) await growth(environment, options);
+    else if (options.contention) await contention(environment, options);
+    else if (options.profile) await profile(environment, options);
+    else await compare(environment, { ...options, connections: 16 });
   });
 });
 

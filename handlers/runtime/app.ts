@@ -17,7 +17,7 @@ import { registerEdge, type EdgeHandlers } from './edge.ts';
 import { answerError, answerLoginError } from './errors.ts';
 import { EventLoop } from './event-loop.ts';
 import { registerPages } from './pages.ts';
-import { answerNowhere, misleading } from './nowhere.ts';
+import { answerUnmatched, misleading } from './unmatched.ts';
 import { unavailable } from './problem.ts';
 import { addressesIn, trustIn } from './proxies.ts';
 import { limitOf, limitRates } from './rate-limit.ts';
@@ -170,8 +170,8 @@ function logAnswers(app: FastifyInstance): void {
 /** Routes the contract's operations, and answers what is none of them. */
 function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
   const paths = operationsByPath();
-  const nowhere = answerNowhere(PREFIX, paths);
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, nowhere);
+  const unmatched = answerUnmatched(PREFIX, paths);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, unmatched);
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
     for (const [method, name] of byMethod) {
@@ -189,7 +189,7 @@ function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
     }
   }
   for (const { path, method } of misleading(paths))
-    app.route({ method, url: routeOf(path), handler: nowhere });
+    app.route({ method, url: routeOf(path), handler: unmatched });
 }
 
 const routeOf = (path: string): string => PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');

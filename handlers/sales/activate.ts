@@ -26,9 +26,9 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
   return async (call: ActivateCall<All>): Promise<View> => {
     const { body, db } = call;
     const device = deviceOf(kind, body);
-    const line = await lockWaiting(kind, call);
+    const line = await lockByCode(kind, call);
     const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
-    if (line.is_trial) await useTrial(db, line, device.mac_address);
+    if (device.mac_address !== null && line.is_trial) await takeTrial(db, line, device.mac_address);
     const { now, offer } = await offerNow(db, line.package_id);
     const period = (await paidPeriod(db, line.id)) ?? offer;
     const activated = await changeLine(db, line.id, {
@@ -45,8 +45,11 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
   };
 }
 
-/** What a device is known by. Throws 422 where the request names nothing of it. */
-function deviceOf(kind: LineKind<Permission>, body: Schema<'ActivecodeActivateRequest'>) {
+/** What identifies the device. Throws 422 if the request names neither a MAC address nor a serial number. */
+function deviceOf(
+  kind: LineKind<Permission>,
+  body: Schema<'ActivecodeActivateRequest'>,
+): { mac_address: string | null; serial: string | null } {
   const { mac_address = null, serial = null } = ownColumns(kind, body);
   if (mac_address === null && serial === null) {
     throw validationFailed({
@@ -57,8 +60,10 @@ function deviceOf(kind: LineKind<Permission>, body: Schema<'ActivecodeActivateRe
   return { mac_address, serial };
 }
 
-/** The line with the code, locked. Throws 404 for one that the caller may not see, 409 where it waits no longer. */
-async function lockWaiting<All extends Permission>(
+/**
+ * Locks the line with the code. Throws 404 for an unknown code, and 409 for one that is refunded or activated already.
+ */
+async function lockByCode<All extends Permission>(
   kind: LineKind<All>,
   { body: { code }, caller, db }: ActivateCall<All>,
 ): Promise<LineRow> {
@@ -77,11 +82,10 @@ async function lockWaiting<All extends Permission>(
   return line;
 }
 
-/** Notes the device of a trial, where it has a MAC address. Throws 422 where a device had its free trial already. */
-async function useTrial(trx: Transaction<Database>, line: LineRow, mac: string | null): Promise<void> {
-  if (mac === null) return;
-  if (!line.is_paid_trial && (await macsWithTrial(trx, [mac])).has(mac)) throw deviceHadTrial('mac_address');
-  await nameTrialDevice(trx, line.id, mac);
+/** Records the device of a trial. Throws 422 if a free trial was given to the device in the last 30 days. */
+async function takeTrial(db: Transaction<Database>, line: LineRow, mac: string): Promise<void> {
+  if (!line.is_paid_trial && (await macsWithTrial(db, [mac])).has(mac)) throw deviceHadTrial('mac_address');
+  await nameTrialDevice(db, line.id, mac);
 }
 
 /**

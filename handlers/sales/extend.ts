@@ -65,7 +65,7 @@ export function hasStarted<Line extends LineRow>(line: Line): line is Line & { e
 }
 
 /** A line that is to be extended, and on which terms. */
-interface Extension {
+export interface Extension {
   /** Milliseconds since 1970, a whole second. */
   now: number;
   line: LineRow & { expired_at: string };

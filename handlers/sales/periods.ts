@@ -20,16 +20,16 @@ const MONTHS = { month: 1, year: 12 } as const;
 const END_OF_TIME = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
- * The end of a period that starts at `start`; both in milliseconds since 1970. Months and years clamp: 31 January
- * + 1 month is the last of February. What would end after the year 9999 ends with it.
+ * The end of a period that starts at `start`; both in milliseconds since 1970. Months and years clamp: 31 January + 1
+ * month is the last of February. What would end after the year 9999 ends with it.
  */
 export function endOfPeriod(start: number, period: Period): number {
   return Math.min(after(start, period, 1), END_OF_TIME);
 }
 
 /**
- * How many periods, whole and in part, would have to start at `now` to reach `end`; 0 when that is past. A period
- * that has just begun is one whole period. Where months are cut short it can grow by a day's share as a day passes.
+ * How many periods, whole and in part, would have to start at `now` to reach `end`; 0 when that is past. A period that
+ * has just begun is one whole period. Where months are cut short it can grow by a day's share as a day passes.
  */
 export function periodsLeft(now: number, end: number, period: Period): Fraction {
   if (end <= now) return { numerator: 0n, denominator: 1n };

@@ -27,9 +27,9 @@ export function faultOfConnections(
 }
 
 /**
- * The price of connections added to a line of the package, for the time that is left of it: all together rounded
- * up. A line that waits for its activation (`end` null) has its whole period left. Infinity when it is too large
- * for a number.
+ * The price of connections added to a line of the package, for the time that is left of it: all together rounded up. A
+ * line that waits for its activation (`end` null) has its whole period left. Infinity when it is too large for a
+ * number.
  */
 export function addedPrice(offered: Offered, added: number, now: number, end: number | null): number {
   if (added <= 0) return 0;

@@ -19,9 +19,9 @@ export interface Reversal extends Cause {
 }
 
 /**
- * Gives the last charge of a line back, wholly or in part, to whoever paid it, and returns the line to what it
- * was before; without its creation it ends now. Where it has ended, its connections do too. The line is locked, and the charge the last one of it. `moved`
- * is null when nothing is given back.
+ * Gives the last charge of a line back, wholly or in part, to whoever paid it, and returns the line to what it was
+ * before; without its creation it ends now. Where it has ended, its connections do too. The line is locked, and the
+ * charge the last one of it. `moved` is null when nothing is given back.
  */
 export async function reverseCharge(
   trx: Transaction<Database>,

@@ -7,9 +7,9 @@ import type { Faults } from './faults.ts';
 import type { Quote } from './quote.ts';
 
 /**
- * Takes the trials among the orders off what the caller may give: bought ones off its balance of them, free ones
- * by the settings of its roles and one a MAC address in 30 days. The caller stays locked.
- * Adds 422 `trial_limit_reached` for each that it may not give.
+ * Takes the trials among the orders off what the caller may give: bought ones off its balance of them, free ones by the
+ * settings of its roles and one a MAC address in 30 days. The caller stays locked. Adds 422 `trial_limit_reached` for
+ * each that it may not give.
  */
 export async function takeTrials(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },

@@ -23,9 +23,9 @@ export interface Reduction {
 export const NO_REDUCTION: Reduction = { discount: 0, voucherId: null, claimId: null };
 
 /**
- * What vouchers take off prices, in their order. A price that names a voucher takes one of the caller's reserved
- * claims of its code, which stay locked; it gets 422 `voucher_not_applicable` where there is none, or where it takes
- * nothing off.
+ * What vouchers take off prices, in their order. A price that names a voucher takes one of the caller's reserved claims
+ * of its code, which stay locked; it gets 422 `voucher_not_applicable` where there is none, or where it takes nothing
+ * off.
  */
 export async function reductionsOf(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },

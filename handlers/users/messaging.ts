@@ -6,7 +6,7 @@ import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { usersWithin } from '../access/users.ts';
-import { requireNoMore } from './giving.ts';
+import { requireNoMore } from './grants.ts';
 import { userView } from './view.ts';
 
 export const messaging = {

@@ -13,7 +13,7 @@ import type { Filter } from '../access/filter.ts';
 import type { Caller } from '../access/policy.ts';
 import { usersNowWithin, visibleUsers } from '../access/users.ts';
 import { lineRestricted, validationFailed } from '../runtime/problem.ts';
-import { refuseAbove } from './above.ts';
+import { refuseAncestor } from './ancestors.ts';
 import { requireAdultParent } from './adult.ts';
 import { tooDeep } from './depth.ts';
 import { userView } from './view.ts';
@@ -60,7 +60,7 @@ function changeLinesOwner(kind: LineKindName) {
   return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
     const user = await findUser(db, visibleUsers(caller), params.id);
     const owner = await findUser(db, visibleUsers(caller), body.user_id, 'user_id');
-    refuseAbove(user, caller);
+    refuseAncestor(user, caller);
     if (owner.id === user.id) return { moved: 0 };
     await giveTime(db, '30s');
     const lines = ofOwner(user.id, kind);

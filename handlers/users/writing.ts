@@ -19,7 +19,7 @@ import {
   setPassword,
   wrongCurrentPassword,
   type NewPassword,
-} from './giving.ts';
+} from './grants.ts';
 import { userView } from './view.ts';
 
 export const writing = {

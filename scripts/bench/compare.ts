@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Ask } from './load.ts';
 import {
   median,
@@ -45,27 +45,27 @@ interface Started {
 }
 
 /** This service beside what one would write by hand or assemble, on the same data and the same machine. */
-export async function compare(ground: Ground, options: CompareOptions): Promise<void> {
+export async function compare(environment: Environment, options: CompareOptions): Promise<void> {
   console.log(
     `Building everything with ${String(OPERATIONS)} operations; seeding ${String(options.users)} users and ${String(options.lines)} lines.`,
   );
-  const databaseUrl = await ground.makeDatabase('bench', {
+  const databaseUrl = await environment.makeDatabase('bench', {
     users: options.users,
     lines: options.lines,
     transactions: options.lines,
   });
-  const tree = await makeTree(`${ground.folder}/padded`, OPERATIONS);
+  const tree = await makeTree(`${environment.folder}/padded`, OPERATIONS);
   const db = openDatabase(databaseUrl, 1);
   try {
     const root = await comparedBy(db, await rootOf(db));
     const middle = await comparedBy(db, await reseller(db));
-    const started = await startAll(ground, programs(tree, databaseUrl), root.packagesIndex);
+    const started = await startAll(environment, programs(tree, databaseUrl), root.packagesIndex);
     await requireSameAnswers(
       started,
       [root, middle].flatMap((subjects) => Object.values(subjects) as Subject[]),
     );
 
-    const measure = startLoad(ground, tree);
+    const measure = startLoad(environment, tree);
     const plan: { subject: Subject; least: Partial<Record<Letter, number[]>> }[] = [
       { subject: root.packagesIndex, least: { a: READ, c: [5], d: [5] } },
       { subject: root.usersAncestors, least: { a: READ } },
@@ -126,14 +126,14 @@ export function serviceEnvironment(databaseUrl: string): Record<string, string> 
 }
 
 async function startAll(
-  ground: Ground,
+  environment: Environment,
   all: Record<Letter, Program>,
   { asks: [first] }: Subject,
 ): Promise<Record<Letter, Started>> {
   const start = async (program: Program): Promise<Started> => {
     const times: number[] = [];
     for (;;) {
-      const server = await startServer(ground, program, first);
+      const server = await startServer(environment, program, first);
       times.push(server.startMs);
       if (times.length === STARTS) return { server, startMs: median(times), memoryMb: server.memoryMb };
       await server.stop();

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './compare.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { fund } from './funds.ts';
 import type { Ask } from './load.ts';
 import { medianRound, startLoad, type Round } from './measure.ts';
@@ -23,11 +23,11 @@ const MOST = 2;
 
 /** Many clients moving credit of the same few users, against as many clients moving credit of as many users. */
 export async function contention(
-  ground: Ground,
+  environment: Environment,
   { rounds, seconds, users }: ContentionOptions,
 ): Promise<void> {
-  const databaseUrl = await ground.makeDatabase('contention', { users, lines: 0, transactions: 0 });
-  const tree = await makeTree(`${ground.folder}/service`);
+  const databaseUrl = await environment.makeDatabase('contention', { users, lines: 0, transactions: 0 });
+  const tree = await makeTree(`${environment.folder}/service`);
   const db = openDatabase(databaseUrl, 2);
   const pairs = await fundedPairs(db, 2 * CLIENTS).finally(() => db.destroy());
   const subjects = {
@@ -40,8 +40,8 @@ export async function contention(
     cwd: tree.folder,
     env: serviceEnvironment(databaseUrl),
   };
-  const server = await startServer(ground, program, subjects.hot.asks[0]);
-  const measure = startLoad(ground, tree);
+  const server = await startServer(environment, program, subjects.hot.asks[0]);
+  const measure = startLoad(environment, tree);
   const results: Record<keyof typeof subjects, Round[]> = { hot: [], disjoint: [] };
   for (let round = 0; round <= rounds; round += 1) {
     process.stderr.write(`contention: round ${String(round)} of ${String(rounds)}\n`);

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../db/connection.ts';
 import { serviceEnvironment } from './compare.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
 import { startServer, type Server } from './server.ts';
 import { growingSubjects, type Growing } from './growing.ts';
@@ -27,18 +27,18 @@ interface Side {
 }
 
 /** The same requests to a small operator and to one a hundred times as big. */
-export async function growth(ground: Ground, options: GrowthOptions): Promise<void> {
+export async function growth(environment: Environment, options: GrowthOptions): Promise<void> {
   const { rounds, seconds, fullUsers, fullLines, only } = options;
-  const tree = await makeTree(`${ground.folder}/service`);
+  const tree = await makeTree(`${environment.folder}/service`);
   const small = await startSide(
-    ground,
+    environment,
     tree,
     'small',
     { users: Math.ceil(fullUsers / SMALLER), lines: Math.ceil(fullLines / SMALLER) },
     only,
   );
-  const full = await startSide(ground, tree, 'full', { users: fullUsers, lines: fullLines }, only);
-  const measure = startLoad(ground, tree);
+  const full = await startSide(environment, tree, 'full', { users: fullUsers, lines: fullLines }, only);
+  const measure = startLoad(environment, tree);
   const rows: string[][] = [];
   const goals: string[] = [];
   for (const [index, { subject, goal: most }] of small.subjects.entries()) {
@@ -91,21 +91,21 @@ export async function growth(ground: Ground, options: GrowthOptions): Promise<vo
 }
 
 async function startSide(
-  ground: Ground,
+  environment: Environment,
   tree: ProjectTree,
   name: string,
   { users, lines }: { users: number; lines: number },
   only: readonly string[] | undefined,
 ): Promise<Side> {
   console.log(`Seeding ${sizes(users, lines)}.`);
-  const databaseUrl = await ground.makeDatabase(name, { users, lines, transactions: lines });
+  const databaseUrl = await environment.makeDatabase(name, { users, lines, transactions: lines });
   const db = openDatabase(databaseUrl, 1);
   try {
     const subjects = await growingSubjects(db, only);
     const [first] = subjects;
     if (first === undefined) throw new Refusal(`Nothing that is measured is called ${String(only)}.`);
     const program = { name, args: tree.service, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
-    return { server: await startServer(ground, program, first.subject.asks[0]), subjects };
+    return { server: await startServer(environment, program, first.subject.asks[0]), subjects };
   } finally {
     await db.destroy();
   }

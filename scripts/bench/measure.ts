@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { sql, type Kysely } from 'kysely';
 import { giveTime } from '../../db/time-limits.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Job, Load } from './load.ts';
 import { ask, childrenCpuMs, cpuMs, type Server } from './server.ts';
 import type { Subject } from './subjects.ts';
@@ -27,15 +27,15 @@ export interface Force {
 export type Measure = (server: Server, subject: Subject, force: Force) => Promise<Round>;
 
 /** Starts the process that makes the load. */
-export function startLoad(ground: Ground, tree: ProjectTree): Measure {
+export function startLoad(environment: Environment, tree: ProjectTree): Measure {
   const child = fork(tree.program('load'), { execArgv: [] });
-  ground.own(child);
+  environment.own(child);
   return async (server, { name, asks }, force) => {
     const before = await cpuMs(server.pid);
-    const databaseBefore = await childrenCpuMs(ground.postmaster);
+    const databaseBefore = await childrenCpuMs(environment.postmaster);
     const load = await send(child, { origin: server.origin, asks, ...force });
     const cpu = (await cpuMs(server.pid)) - before;
-    const databaseCpu = (await childrenCpuMs(ground.postmaster)) - databaseBefore;
+    const databaseCpu = (await childrenCpuMs(environment.postmaster)) - databaseBefore;
     if (load.failures > 0)
       throw new Error(`${server.name} failed ${String(load.failures)} requests of ${name}`);
     return {

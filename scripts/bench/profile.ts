@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './compare.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { startLoad } from './measure.ts';
 import { salesBy } from './sales.ts';
 import { startServer } from './server.ts';
@@ -36,18 +36,21 @@ const TOP = 25;
 const WARM_UP_SECONDS = 2;
 
 /** Where the time of a request goes: the service under load, profiled, by function and by package. */
-export async function profile(ground: Ground, { seconds, users, lines }: ProfileOptions): Promise<void> {
-  const databaseUrl = await ground.makeDatabase('bench', { users, lines, transactions: lines });
-  const tree = await makeTree(`${ground.folder}/service`);
+export async function profile(
+  environment: Environment,
+  { seconds, users, lines }: ProfileOptions,
+): Promise<void> {
+  const databaseUrl = await environment.makeDatabase('bench', { users, lines, transactions: lines });
+  const tree = await makeTree(`${environment.folder}/service`);
   const db = openDatabase(databaseUrl, 1);
   const subjects = await profiled(db).finally(() => db.destroy());
-  const measure = startLoad(ground, tree);
+  const measure = startLoad(environment, tree);
   for (const [key, subject] of Object.entries(subjects)) {
     const output = join(tree.folder, 'profiles', key);
     const args = ['--cpu-prof', `--cpu-prof-dir=${output}`, ...tree.service];
     const program = { name: 'this service', args, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
     const spawned = performance.now();
-    const server = await startServer(ground, program, subject.asks[0]);
+    const server = await startServer(environment, program, subject.asks[0]);
     await measure(server, subject, { connections: 16, seconds: WARM_UP_SECONDS });
     const skipMs = performance.now() - spawned;
     const { requestsPerSecond, cpuMsPerRequest } = await measure(server, subject, {

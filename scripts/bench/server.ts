@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { freePort } from '../embedded-postgres.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Ask } from './load.ts';
 
 /** How to start one of the programs that are compared. */
@@ -29,7 +29,7 @@ export interface Server {
 const PATIENCE_MS = 120_000;
 
 /** Starts a program on a free port and waits until it answers a first request with 200. */
-export async function startServer(ground: Ground, program: Program, first: Ask): Promise<Server> {
+export async function startServer(environment: Environment, program: Program, first: Ask): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
   const started = performance.now();
@@ -38,7 +38,7 @@ export async function startServer(ground: Ground, program: Program, first: Ask):
     env: { ...process.env, NODE_ENV: 'production', ...program.env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  ground.own(child);
+  environment.own(child);
   const errors: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const { pid } = child;

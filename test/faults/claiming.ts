@@ -1,5 +1,5 @@
 import { World } from '../support/world.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Buyer, Goods, Voucher } from './people.ts';
 import { successOf, type Order, type Wanted } from './sending.ts';
 
@@ -12,14 +12,14 @@ export class Claimers {
   readonly all: Buyer[] = [];
   /** Who got a discount, and with it the credit to buy. */
   private readonly buyers: Buyer[] = [];
-  private readonly ground: Ground;
+  private readonly environment: Environment;
   private readonly goods: Goods;
   private readonly ids: readonly number[];
   private turns = 0;
   private again: { by: Buyer; voucher: Voucher } | undefined;
 
-  constructor(ground: Ground, goods: Goods, ids: readonly number[]) {
-    this.ground = ground;
+  constructor(environment: Environment, goods: Goods, ids: readonly number[]) {
+    this.environment = environment;
     this.goods = goods;
     this.ids = ids;
   }
@@ -32,7 +32,7 @@ export class Claimers {
     const turn = (this.turns += 1);
     const id = this.ids[turn % this.ids.length];
     if (id === undefined) throw new Error('nobody is there to claim');
-    const token = await this.ground.patiently((db) => new World(db).token({ id }));
+    const token = await this.environment.patiently((db) => new World(db).token({ id }));
     const by: Buyer = { user: { id }, token, lines: [] };
     this.all.push(by);
     const { coupon, scarce } = this.goods;

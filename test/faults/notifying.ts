@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Buyer, People } from './people.ts';
 import { TIMES, type Sender } from './sending.ts';
 
@@ -10,7 +10,7 @@ const PAUSE_MS = 1000;
 /** Some who notify everybody of announcements, all of the same ones, again and again. */
 export class Notifiers {
   private readonly announcements: number[] = [];
-  private readonly ground: Ground;
+  private readonly environment: Environment;
   private readonly sender: Sender;
   private readonly announcers: readonly Buyer[];
   private readonly roleId: number;
@@ -20,11 +20,11 @@ export class Notifiers {
   private next = new AbortController();
 
   constructor(
-    ground: Ground,
+    environment: Environment,
     sender: Sender,
     { announcers, audience }: Pick<People, 'announcers' | 'audience'>,
   ) {
-    this.ground = ground;
+    this.environment = environment;
     this.sender = sender;
     this.announcers = announcers;
     this.roleId = audience.roleId;
@@ -35,7 +35,7 @@ export class Notifiers {
   async announce(): Promise<void> {
     const [author] = this.announcers;
     if (author === undefined) throw new Error('nobody is there to announce');
-    const id = await this.ground.patiently((db) =>
+    const id = await this.environment.patiently((db) =>
       db.transaction().execute(async (trx) => {
         const { id } = await trx
           .insertInto('announcements')

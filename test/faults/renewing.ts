@@ -4,7 +4,7 @@ import { enqueue } from '../../db/jobs.ts';
 import type { Schema } from '../../handlers/runtime/contract.ts';
 import { ask, until } from '../support/processes.ts';
 import { urlOf } from '../support/service.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 
 const BATCH = 50;
 /** A worker that was killed is made good within two minutes. */
@@ -20,23 +20,28 @@ export interface Due {
 /** Lines that come to their end while everything is killed, and jobs that renew them. */
 export class Renewing {
   readonly due: Due[] = [];
-  private readonly ground: Ground;
+  private readonly environment: Environment;
   private readonly lines: number[];
   private readonly clock: Promise<void>;
   private stopped = false;
 
-  private constructor(ground: Ground, lines: number[]) {
-    this.ground = ground;
+  private constructor(environment: Environment, lines: number[]) {
+    this.environment = environment;
     this.lines = lines;
     this.clock = this.tick();
   }
 
   /** Sells lines that renew themselves. */
-  static async begin(ground: Ground, token: string, packageId: number, count: number): Promise<Renewing> {
+  static async begin(
+    environment: Environment,
+    token: string,
+    packageId: number,
+    count: number,
+  ): Promise<Renewing> {
     const lines: number[] = [];
     while (lines.length < count) {
       const line = { package_id: packageId, auto_renewal: true };
-      const { status, body } = await ask(ground.origin + urlOf('m3us_batch_create', {}), token, {
+      const { status, body } = await ask(environment.origin + urlOf('m3us_batch_create', {}), token, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -46,13 +51,13 @@ export class Renewing {
       if (status !== 200) throw new Error(JSON.stringify(body));
       lines.push(...(body as Schema<'M3u'>[]).map(({ id }) => id));
     }
-    return new Renewing(ground, lines);
+    return new Renewing(environment, lines);
   }
 
   /** Brings some more lines near their end. */
   async bringDue(count: number): Promise<void> {
     const ids = this.lines.splice(0, count);
-    const { rows } = await this.ground.patiently((db) =>
+    const { rows } = await this.environment.patiently((db) =>
       sql<Due>`
         update lines set expired_at = date_trunc('second', now() + interval '12 hours') where id = any(${ids}::bigint[])
         returning id as "lineId", to_char(expired_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "expiredAt"`.execute(
@@ -65,7 +70,7 @@ export class Renewing {
   /** Waits until everything that is due has been renewed, and ends the clock. */
   async finish(): Promise<void> {
     const left = async (): Promise<number> => {
-      const { rows } = await this.ground.patiently((db) =>
+      const { rows } = await this.environment.patiently((db) =>
         sql<{ count: number }>`select count(*) from renewals where outcome = 'succeeded'`.execute(db),
       );
       return this.due.length - (rows[0]?.count ?? 0);
@@ -81,7 +86,7 @@ export class Renewing {
   /** The schedule looks once a minute; here a look is ordered every second, and lost when the database is away. */
   private async tick(): Promise<void> {
     while (!this.stopped) {
-      await this.ground.db
+      await this.environment.db
         .transaction()
         .execute((trx) => enqueue(trx, 'auto-renewal'))
         .catch(() => undefined);

@@ -1,13 +1,16 @@
 import { askForRefund } from '../../db/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import { World } from '../support/world.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Seller } from './people.ts';
 import type { Wanted } from './sending.ts';
 
 /** A request for credit of somebody new below the seller, who has taken it and is to accept it. */
-export async function creditToAccept(ground: Ground, { user, token }: Seller): Promise<Wanted['request']> {
-  return ground.patiently(async (db) => {
+export async function creditToAccept(
+  environment: Environment,
+  { user, token }: Seller,
+): Promise<Wanted['request']> {
+  return environment.patiently(async (db) => {
     const requester = await new World(db).user(user, { permissions: [] });
     const { id } = await db
       .insertInto('request_credits')
@@ -28,10 +31,13 @@ export async function creditToAccept(ground: Ground, { user, token }: Seller): P
  * A request of the seller for the last charge of one of its lines, which the root is to accept: while others extend and
  * refund the line. Undefined where there is nothing to ask for, or somebody else has asked.
  */
-export async function refundToAccept(ground: Ground, seller: Seller): Promise<Wanted['request'] | undefined> {
+export async function refundToAccept(
+  environment: Environment,
+  seller: Seller,
+): Promise<Wanted['request'] | undefined> {
   const line = seller.lines[Math.floor(Math.random() * seller.lines.length)];
   if (line === undefined) return undefined;
-  const asking = ground.db.transaction().execute(async (trx) => {
+  const asking = environment.db.transaction().execute(async (trx) => {
     const charge = await lastCharge(trx, line.id);
     if (charge === undefined) return undefined;
     const id = await askForRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });

@@ -5,7 +5,7 @@ import type { Schema } from '../../handlers/runtime/contract.ts';
 import { deviations, type Answer } from '../support/contract.ts';
 import { ask, until } from '../support/processes.ts';
 import { urlOf, type Ask } from '../support/service.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 
 /** What the clients of a storm send. */
 export const SENT = [
@@ -82,12 +82,12 @@ export class Sender {
   readonly faults = new Set<string>();
   /** Answers of 200, but to what announces. */
   succeeded = 0;
-  private readonly ground: Ground;
+  private readonly environment: Environment;
   /** Orders on their way of which nobody has heard yet. */
   private readonly flying = new Map<SentOperation, number>();
 
-  constructor(ground: Ground) {
-    this.ground = ground;
+  constructor(environment: Environment) {
+    this.environment = environment;
   }
 
   /** Sends an order so many times: every second one at once, the others one by one. */
@@ -129,7 +129,7 @@ export class Sender {
 
   /** Sends an order once, when the API serves or should. */
   private async send(order: Order): Promise<Answer | undefined> {
-    await this.ground.up();
+    await this.environment.up();
     const requestId = randomUUID();
     const fresh = successOf(order) === undefined;
     if (fresh) this.count(order.operation, 1);
@@ -148,7 +148,7 @@ export class Sender {
 
   private post({ key, operation, request }: Order, requestId: string): Promise<Answer | undefined> {
     const { token, body } = request;
-    return ask(this.ground.origin + urlOf(operation, request), token, {
+    return ask(this.environment.origin + urlOf(operation, request), token, {
       method: operations[operation].method,
       headers: {
         'idempotency-key': key,

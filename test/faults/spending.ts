@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Claimers } from './claiming.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Buyer, Goods, Line, People, Seller } from './people.ts';
 import { creditToAccept, refundToAccept } from './requesting.ts';
 import { successOf, TIMES, type Sender, type SentOperation, type Wanted } from './sending.ts';
@@ -31,18 +31,18 @@ const DRAWS = (Object.keys(SHARES) as Draw[]).flatMap((draw) => Array<Draw>(SHAR
 /** Spenders at work, at the same time, until they are stopped. */
 export class Spenders {
   readonly claimers: Claimers;
-  private readonly ground: Ground;
+  private readonly environment: Environment;
   private readonly sender: Sender;
   private readonly goods: Goods;
   private readonly work: Promise<unknown>;
   private stopped = false;
   private macs = 0;
 
-  constructor(ground: Ground, sender: Sender, { goods, sellers, audience }: People, count: number) {
-    this.ground = ground;
+  constructor(environment: Environment, sender: Sender, { goods, sellers, audience }: People, count: number) {
+    this.environment = environment;
     this.sender = sender;
     this.goods = goods;
-    this.claimers = new Claimers(ground, goods, audience.ids);
+    this.claimers = new Claimers(environment, goods, audience.ids);
     this.work = Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const seller = sellers[index % sellers.length];
@@ -134,10 +134,10 @@ export class Spenders {
       case 'request_credits_accept':
         // Some accept what somebody else has just accepted, or is about to.
         if (seller.asked === undefined || Math.random() < 0.7)
-          seller.asked = await creditToAccept(this.ground, seller);
+          seller.asked = await creditToAccept(this.environment, seller);
         return wanted(draw, seller.asked);
       case 'request_refunds_accept': {
-        const request = await refundToAccept(this.ground, seller);
+        const request = await refundToAccept(this.environment, seller);
         return request && wanted(draw, request);
       }
       case 'tickets_create_support':

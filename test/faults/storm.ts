@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Scope } from '../support/processes.ts';
-import { Ground, type Kills } from './ground.ts';
+import { Environment, type Kills } from './environment.ts';
 import { Notifiers } from './notifying.ts';
 import { gather } from './people.ts';
 import { Renewing } from './renewing.ts';
@@ -55,13 +55,18 @@ export const UNDERWAY: readonly SentOperation[] = [
 export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) => void): Promise<Report> {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
-  const ground = await Ground.open(scope);
-  const people = await gather(ground, storm.audience);
+  const environment = await Environment.open(scope);
+  const people = await gather(environment, storm.audience);
   const { renewer, goods } = people;
-  const renewing = await Renewing.begin(ground, renewer.token, goods.packageId, storm.due * storm.rounds);
-  const sender = new Sender(ground);
-  const spenders = new Spenders(ground, sender, people, SPENDERS);
-  const notifiers = new Notifiers(ground, sender, people);
+  const renewing = await Renewing.begin(
+    environment,
+    renewer.token,
+    goods.packageId,
+    storm.due * storm.rounds,
+  );
+  const sender = new Sender(environment);
+  const spenders = new Spenders(environment, sender, people, SPENDERS);
+  const notifiers = new Notifiers(environment, sender, people);
   const more = async (count: number): Promise<void> => {
     const target = sender.succeeded + count;
     await until(() => sender.succeeded >= target, 120);
@@ -74,9 +79,9 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
     // In the midst of whatever goes on then.
     await sleep(Math.random() * 300);
     await sender.underway(UNDERWAY);
-    if (round % storm.databaseEvery === 0) await ground.killDatabase();
-    if (round % storm.workerEvery === 0) await Promise.all([ground.killWorker(), ground.killApi()]);
-    else await ground.killApi();
+    if (round % storm.databaseEvery === 0) await environment.killDatabase();
+    if (round % storm.workerEvery === 0) await Promise.all([environment.killWorker(), environment.killApi()]);
+    else await environment.killApi();
     tell(
       `${seconds().toFixed(0)} s, round ${String(round)} of ${String(storm.rounds)}: ${String(sender.succeeded)} answers of 200`,
     );
@@ -87,18 +92,18 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
   at('everybody has stopped');
   await Promise.all([sender.settle(SPENDERS), renewing.finish()]);
   at('everything is answered and renewed');
-  ground.look();
+  environment.look();
 
   const { orders, statuses, faults } = sender;
   const { due } = renewing;
-  const wrong = [...ground.complaints, ...faults];
+  const wrong = [...environment.complaints, ...faults];
   for (const status of statuses.keys()) {
     if (status >= 500 && status !== 503) wrong.push(`an answer of ${String(status)}`);
   }
   const story = { ...people, orders, due, claimers: spenders.claimers.all };
   return {
-    ...(await judge(ground, story, wrong)),
-    kills: ground.kills,
+    ...(await judge(environment, story, wrong)),
+    kills: environment.kills,
     spenders: SPENDERS,
     keys: orders.length,
     requests: orders.reduce((sum, { sent }) => sum + sent.length, 0),

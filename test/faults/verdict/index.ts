@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts';
+import type { Environment } from '../environment.ts';
 import type { Buyer, People } from '../people.ts';
 import type { Due } from '../renewing.ts';
 import type { Order } from '../sending.ts';
@@ -39,8 +39,8 @@ const ASKED = 50;
  * Holds what happened, as those tell who were there, against what the API and the database say. Every order has been
  * answered. Adds what is wrong to `wrong`.
  */
-export async function judge(ground: Ground, story: Story, wrong: string[]): Promise<Verdict> {
-  const { db, origin } = ground;
+export async function judge(environment: Environment, story: Story, wrong: string[]): Promise<Verdict> {
+  const { db, origin } = environment;
   const { orders, sellers, renewer, claimers, goods } = story;
   const { effects, done } = await judgeOrders(db, orders, wrong);
   await judgeBalances(origin, done, [...sellers, ...claimers], wrong);
@@ -48,9 +48,9 @@ export async function judge(ground: Ground, story: Story, wrong: string[]): Prom
   // Each was sold, and each was renewed.
   const buyers = [...sellers, ...claimers];
   const sales = 2 * story.due.length;
-  const rewards = await judgeRewards(ground, done, { buyers, renewer, sales }, goods, wrong);
+  const rewards = await judgeRewards(environment, done, { buyers, renewer, sales }, goods, wrong);
   const audience = { ids: story.audience.ids, some: claimers.slice(0, ASKED) };
-  const announcements = await judgeAnnouncements(ground, done, audience, wrong);
+  const announcements = await judgeAnnouncements(environment, done, audience, wrong);
   await judgeTickets(db, done, wrong);
   const accepted = await judgeRequests(db, wrong);
   return {

@@ -3,7 +3,10 @@ import type { Caller } from '../access/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 
 /** Throws 422 for a user above the caller: that one is not changed from below, even by who may see it. */
-export function refuseAbove(user: { id: number; path: string }, caller: Pick<Caller, 'id' | 'path'>): void {
+export function refuseAncestor(
+  user: { id: number; path: string },
+  caller: Pick<Caller, 'id' | 'path'>,
+): void {
   if (user.id !== caller.id && isWithin(caller.path, user.path)) {
     throw validationFailed({ id: ['is a user above you'] });
   }

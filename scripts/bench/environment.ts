@@ -9,7 +9,7 @@ import { startEmbedded } from '../embedded-postgres.ts';
 import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';
 
 /** What a benchmark stands on: a temporary folder, a PostgreSQL, and the processes that it started. */
-export interface Ground {
+export interface Environment {
   folder: string;
   /** The process whose children PostgreSQL's backends are. */
   postmaster: number;
@@ -31,7 +31,7 @@ const FLAGS = [
 ];
 
 /** Runs a benchmark and clears everything away after it, on a signal too. */
-export async function onGround(work: (ground: Ground) => Promise<void>): Promise<void> {
+export async function inEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-bench-'));
   // Under root PostgreSQL runs as somebody else, who has to pass through.
   await chmod(folder, 0o711);

@@ -7,7 +7,7 @@ type Addresses = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
  * The handler of a request that no route takes: 405 with `Allow` where the address is an operation's under
  * another method, else 404. Fastify's router cannot tell, and a route for each other method costs memory.
  */
-export function answerNowhere(prefix: string, paths: Addresses): (request: { url: string }) => never {
+export function answerUnmatched(prefix: string, paths: Addresses): (request: { url: string }) => never {
   // OpenAPI looks for an address without parameters before those with.
   const addresses = read(paths, prefix).sort((one, other) => one.parameters - other.parameters);
   return ({ url }) => {

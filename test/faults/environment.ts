@@ -15,7 +15,7 @@ export interface Kills {
 }
 
 /** The API, the worker and PostgreSQL as processes of their own, each of which can be killed and comes back. */
-export class Ground {
+export class Environment {
   readonly kills: Kills = { api: 0, database: 0, worker: 0 };
   /** What processes have printed that they should not, and those that ended without having been killed. */
   readonly complaints: string[] = [];
@@ -48,7 +48,7 @@ export class Ground {
   }
 
   /** Starts all three on an empty, migrated database. */
-  static async open(scope: processes.Scope): Promise<Ground> {
+  static async open(scope: processes.Scope): Promise<Environment> {
     const dataDir = await processes.dataFolder(scope);
     // What a process has written survives its death without fsync; only a power cut would lose it.
     const postgres = await startEmbedded(dataDir, ['fsync=off']);
@@ -59,10 +59,10 @@ export class Ground {
     await migrate(db);
     const file = await processes.build(scope);
     const port = await processes.freePort();
-    const ground = new Ground(scope, { db, dataDir, file, url: postgres.url, port });
-    ground.serving = ground.startApi();
-    await Promise.all([ground.serving, ground.startWorker()]);
-    return ground;
+    const environment = new Environment(scope, { db, dataDir, file, url: postgres.url, port });
+    environment.serving = environment.startApi();
+    await Promise.all([environment.serving, environment.startWorker()]);
+    return environment;
   }
 
   /** Resolves when the API serves, or should. */
