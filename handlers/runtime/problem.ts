@@ -128,6 +128,9 @@ export function validationFailed(errors: FieldErrors): Problem {
   return new Problem('validation_failed', detail, { errors: Object.fromEntries(named) });
 }
 
+/** Why bouquets are refused that a line's package does not hold. */
+export const NOT_IN_PACKAGE = 'must all be in the package';
+
 /**
  * Throws 422 with the fields of which a fault is given; `false` is none. `fieldName` says how the request names them,
  * where that is not their own name.
