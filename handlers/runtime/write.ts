@@ -11,8 +11,13 @@ import type { Caller } from '../access/policy.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId'> | null;
-  /** Does the work; returns the answer as JSON, and what may be stored of it: the same without secrets. */
-  work: (trx: Transaction<Database>) => Promise<{ reply: string; storable: () => string }>;
+  work: (trx: Transaction<Database>) => Promise<Answer>;
+}
+
+/** An answer as JSON, and what may be stored of it: the same without secrets. */
+export interface Answer {
+  reply: string;
+  storable: () => string;
 }
 
 export interface Written {
@@ -53,7 +58,7 @@ async function once(
   return { reply, replayed: false };
 }
 
-async function work(trx: Transaction<Database>, task: Write): ReturnType<Write['work']> {
+async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
   try {
     return await task.work(trx);
   } catch (error) {
