@@ -2,8 +2,8 @@ import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 
 /**
- * Ids of the bouquets that a row of `lines` opens: those of its template, or those chosen for it, as far as its
- * package has them; where none were chosen, all of its package's.
+ * The ids of the bouquets that a row of `lines` opens. These are the bouquets of its template, or those chosen for the
+ * line, limited to those in its package. If none were chosen, these are all bouquets of the package.
  */
 export const OPENED_BOUQUETS = sql<number[]>`(
   with chosen as (
@@ -14,12 +14,12 @@ export const OPENED_BOUQUETS = sql<number[]>`(
   where package_id = lines.package_id
     and (bouquet_id in (select bouquet_id from chosen) or not exists (select from chosen)))`;
 
-/** That a row of `bouquets` is one of those that a line opens. */
+/** Returns the condition that a row of `bouquets` is opened by a line. */
 export function openedBy(lineId: number): Expression<SqlBool> {
   return sql`bouquets.id = any((select ${OPENED_BOUQUETS} from lines where lines.id = ${lineId})::bigint[])`;
 }
 
-/** Makes these the bouquets chosen for a line; none of them stands for those of its template or package. */
+/** Replaces the bouquets chosen for a line. An empty list means those of its template or package. */
 export async function setLineBouquets(
   trx: Transaction<Database>,
   lineId: number,

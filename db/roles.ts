@@ -21,12 +21,15 @@ type RoleCondition = (
   eb: ExpressionBuilder<Database, 'roles'>,
 ) => ExpressionWrapper<Database, 'roles', SqlBool>;
 
-/** Roles with what is shown of them; a row is the contract's Role as it stands. */
+/** Selects roles with the columns of the contract's Role. */
 export function selectRoles(db: Kysely<Database>): SelectQueryBuilder<Database, 'roles', RoleRow> {
   return db.selectFrom('roles').select(['roles.id', 'roles.name', 'roles.created_at', 'roles.updated_at']);
 }
 
-/** The permissions that a user holds, by role or directly. The root holds every one: it cannot be locked out. */
+/**
+ * Returns the permissions that a user holds, by role or directly. The root holds all of them, so it cannot be locked
+ * out.
+ */
 export function heldPermissions(userId: Operand<number>) {
   const eb = expressionBuilder<Database>();
   return eb
@@ -46,7 +49,7 @@ export function heldPermissions(userId: Operand<number>) {
 
 const EVERY = Object.keys(permissions);
 
-/** That the user holds the role. */
+/** Returns the condition that the user holds the role. */
 export function heldRoles(userId: Operand<number>): RoleCondition {
   return (eb) =>
     eb.exists(
@@ -59,8 +62,8 @@ export function heldRoles(userId: Operand<number>): RoleCondition {
 }
 
 /**
- * That the user can give the role to users below it: it has made it, or one of its roles may give it, or it is the
- * root; and it has every permission and every package of it.
+ * Returns the condition that the user can give the role to its descendants. The user must have created the role, hold a
+ * role that may give it, or be the root. The user must also have every permission and every package of the role.
  */
 export function givableRoles(userId: Operand<number>): RoleCondition {
   return (eb) =>
@@ -88,7 +91,7 @@ function givenByOneOfItsRoles(
   );
 }
 
-/** The permissions of the role that the user lacks. */
+/** Returns the permissions of the role that the user lacks. */
 function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
   return eb
     .selectFrom('role_permissions as given')
@@ -103,7 +106,7 @@ function isRoot(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number
   );
 }
 
-/** The packages of the role that no role of the user opens. */
+/** Returns the packages of the role that no role of the user includes. */
 function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
   return eb
     .selectFrom('role_packages as given')
@@ -118,7 +121,7 @@ function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operan
     );
 }
 
-/** The names of a role's permissions. */
+/** Returns the names of a role's permissions. */
 export async function permissionsOf(db: Kysely<Database>, roleId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('role_permissions')
@@ -128,7 +131,7 @@ export async function permissionsOf(db: Kysely<Database>, roleId: number): Promi
   return rows.map(({ permission }) => permission);
 }
 
-/** The ids of the packages that holders of a role may sell. */
+/** Returns the ids of the packages that holders of a role may sell. */
 export async function packagesOf(db: Kysely<Database>, roleId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('role_packages')
@@ -138,7 +141,7 @@ export async function packagesOf(db: Kysely<Database>, roleId: number): Promise<
   return rows.map(({ package_id }) => package_id);
 }
 
-/** Makes these the permissions of a role. */
+/** Replaces the permissions of a role. */
 export async function setPermissions(
   trx: Transaction<Database>,
   roleId: number,

@@ -7,8 +7,8 @@ import type { Operand } from './statement.ts';
 import { giveTime } from './time-limits.ts';
 
 /**
- * Where the paths of a user's subtree end: `1.4.` -> `1.4/`. Paths are compared byte by byte, and every path that
- * starts with `1.4.` lies between the two.
+ * Returns the upper bound of the paths in a user's subtree: `1.4.` -> `1.4/`. Paths are compared byte by byte, and
+ * every path that starts with `1.4.` lies between the two.
  */
 export function subtreeEnd(path: string): string;
 export function subtreeEnd(path: Operand<string>): Operand<string>;
@@ -16,32 +16,35 @@ export function subtreeEnd(path: Operand<string>): Operand<string> {
   return typeof path === 'string' ? `${path.slice(0, -1)}/` : sql<string>`left(${path}, -1) || '/'`;
 }
 
-/** The users above a user, nearest parent first: `1.4.12.` -> [4, 1]. */
+/** Returns the ids of a user's ancestors, nearest first: `1.4.12.` -> [4, 1]. */
 export function ancestorIds(path: string): number[] {
   return path.split('.').slice(0, -2).map(Number).reverse();
 }
 
-/** The ids in a path, its own and those above it, as an array of the database. */
+/** Returns the ids in a path, of the user and its ancestors, as an SQL array. */
 export function idsOfPath(path: Operand<string>): RawBuilder<number[]> {
   return sql`string_to_array(rtrim(${path}, '.'), '.')::bigint[]`;
 }
 
-/** The path of a user at the time of the statement, as an expression. */
+/** Returns the current path of a user, as an expression. */
 export function pathOf(userId: number): RawBuilder<string> {
   return sql`(select path from users where id = ${userId})`;
 }
 
-/** True when `path` is `top` or lies below it. */
+/** Returns true when `path` is `top` or a descendant of it. */
 export function isWithin(path: string, top: string): boolean {
   return path.startsWith(top);
 }
 
-/** How many things of a kind lie at or below a user, as an expression; triggers keep the counters. */
+/**
+ * Returns how many items of a kind belong to a user and its descendants, as an expression. Triggers maintain the
+ * counters.
+ */
 export function treeCount(userId: Operand<number>, kind: TreeCountKind): RawBuilder<number> {
   return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
 }
 
-/** The user at the top of the tree, from anybody's path. */
+/** Returns the id of the root, from the path of any user. */
 export function rootId(path: string): number;
 export function rootId(path: Operand<string>): Operand<number>;
 export function rootId(path: Operand<string>): Operand<number> {
@@ -50,10 +53,10 @@ export function rootId(path: Operand<string>): Operand<number> {
     : sql<number>`split_part(${path}, '.', 1)::bigint`;
 }
 
-/** True for the user at the top of the tree. */
+/** Returns true for the root. */
 export const isRoot = ({ id, path }: { id: number; path: string }): boolean => rootId(path) === id;
 
-/** Thrown when a user would come to hang below itself; nothing has been written. */
+/** Thrown when a move would make a user its own descendant; nothing has been written. */
 export class CycleError extends Error {
   constructor() {
     super('a user cannot hang below itself');
@@ -61,22 +64,22 @@ export class CycleError extends Error {
 }
 
 /**
- * Holds every path still until the transaction ends: for whoever reads one and writes what depends on it. Whoever locks
- * a user's row does this first, as a move does; the log line of every write does it last.
+ * Keeps all paths unchanged until the transaction ends. Call it before reading a path that a write depends on. Take
+ * this lock before locking a user's row, as a move does. The audit log entry of every write takes it last.
  */
 export async function holdTree(trx: Transaction<Database>): Promise<void> {
   await sql`select hold_tree()`.execute(trx);
 }
 
-/** The same against whoever holds it: for whoever moves users, one at a time. */
+/** Locks the tree exclusively, which conflicts with `holdTree`. Only one transaction moves users at a time. */
 export async function lockTree(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.tree}, 0)`.execute(trx);
 }
 
-/** How deep the tree may be, the root's level counted. */
+/** The maximum number of levels in the tree, including the root. */
 export const MOST_LEVELS = 100;
 
-/** Thrown when somebody would come to lie deeper than that; nothing has been written. */
+/** Thrown when a user would exceed the maximum level; nothing has been written. */
 export class DepthError extends Error {
   constructor() {
     super('the tree does not go that deep');
@@ -84,8 +87,9 @@ export class DepthError extends Error {
 }
 
 /**
- * Hangs a user, with all below it, under another parent. Moves are made one at a time, so that two of them cannot make
- * a cycle together. Counters follow. Returns who is no longer above it. Throws CycleError and DepthError.
+ * Moves a user and its descendants under another parent. Moves run one at a time, so that two moves cannot form a cycle
+ * together. It also updates the counters. Returns the former ancestors that are no longer above the user. Throws
+ * CycleError and DepthError.
  */
 export async function moveUser(
   trx: Transaction<Database>,
@@ -127,7 +131,7 @@ export async function moveUser(
   return { left };
 }
 
-/** What counts for each user that may see it, who need not be above it. */
+/** The kinds that are counted for each user who may see them, not only for ancestors. */
 const COUNTED_FOR_EACH = [
   'transaction',
   'voucher',
@@ -160,7 +164,8 @@ async function moveCounts(
 }
 
 /**
- * Who has joined sees all transactions of the moved part; who has lost it keeps those whose other party stays below.
+ * Updates who sees transactions after a move. New ancestors see all transactions of the moved subtree. Former ancestors
+ * keep those whose other party is still below them.
  */
 async function moveTransactions(
   trx: Transaction<Database>,
@@ -199,8 +204,8 @@ async function moveTransactions(
 }
 
 /**
- * The same with vouchers: who has lost the part keeps those that somebody who stays below has made, claimed or was
- * issued.
+ * Updates who sees vouchers after a move. Former ancestors keep the vouchers that a user still below them has created,
+ * claimed or been issued.
  */
 async function moveVouchers(
   trx: Transaction<Database>,

@@ -17,13 +17,13 @@ import { statement, type Places, type Statement } from '../statement.ts';
 import { chargeOf, charging, chargesFor, chargeValues, telling, type NewCharge } from './charges.ts';
 import { rowsFor } from './rows.ts';
 
-/** A line as it is sold; times as ISO 8601 says them. */
+/** A line to be inserted; times as ISO 8601. */
 export type NewLine = Insertable<LinesTable> & { id: number };
 
-/** The id of a line that is about to be inserted, as an expression. */
+/** The id of the next line to be inserted, as an expression. */
 export const newLineId = sql<number>`nextval('lines_id_seq')`;
 
-/** A line that has been sold, and what was charged for it. */
+/** A sold line with the id of its charge. */
 export type SoldLine = LineRow & { charge_id: number };
 
 /** A line to be sold, with its charge. */
@@ -33,9 +33,9 @@ export interface Sale {
 }
 
 /**
- * Inserts lines with their charges, and puts them on their way to the streaming edge, in one statement. A column that
- * only some lines name is null in the others; one that none names has its default. A line whose username, MAC
- * address, code or host name another line has is left out, with its charge. Returns those that are in.
+ * Inserts lines with their charges and queues their syncs, in one statement. A column that only some lines have is null
+ * in the others. A column that no line has gets its default. A line is skipped with its charge if its username, MAC
+ * address, code or host name is taken. Returns the inserted lines.
  */
 export function insertSold(trx: Transaction<Database>, sales: readonly Sale[]): Promise<SoldLine[]> {
   const [only] = sales;
@@ -47,8 +47,8 @@ export function insertSold(trx: Transaction<Database>, sales: readonly Sale[]): 
 }
 
 /**
- * The same for one line, with the transfer that pays for it in the same statement: what nearly every sale is. Where the
- * line is left out it has been paid for all the same. Throws InsufficientCreditError.
+ * Sells one line as `insertSold` does, with its payment in the same statement. Nearly every sale is of this kind. A
+ * skipped line has been paid for all the same. Throws InsufficientCreditError.
  */
 export async function sellOne(
   trx: Transaction<Database>,
@@ -66,7 +66,7 @@ const columnsOf = ({ line }: Sale): LineColumns => Object.keys(line) as LineColu
 
 const valuesOf = ({ line, charge }: Sale): unknown[] => [...Object.values(line), ...chargeValues(charge)];
 
-/** A parameter for each column: cheaper than JSON. */
+/** One parameter per column, which is cheaper than JSON. */
 const insertOne = byColumns<readonly unknown[], SoldLine>((columns, place) => {
   const lines = sql`values (${placesOf(columns, place)})`;
   const charges = sql`${chargeOf((index) => place(columns.length + index))} from sold`;
@@ -92,7 +92,7 @@ type Unsold = Record<keyof SoldLine, null>;
 const placesOf = (columns: LineColumns, place: (index: number) => RawBuilder<unknown>) =>
   sql.join(columns.map((_, index) => place(index)));
 
-/** The parts of a statement that insert lines, and charges for those that are in. */
+/** The parts of a statement that insert lines, and charges for the inserted ones. */
 const selling = (columns: LineColumns, lines: RawBuilder<unknown>, charges: RawBuilder<unknown>) => sql`
   sold as (
     insert into lines (${sql.join(columns.map((column) => sql.ref(column)))}) ${lines}
@@ -104,7 +104,7 @@ const selling = (columns: LineColumns, lines: RawBuilder<unknown>, charges: RawB
 
 const SOLD = sql`sold.*, charged.id as charge_id from sold join charged on charged.line_id = sold.id`;
 
-/** A statement for each set of columns: a kind has few of them. */
+/** Returns a prepared statement for each set of columns. Each kind has only a few. */
 function byColumns<Values extends object, Row>(
   build: (columns: LineColumns, place: Places<Values>) => RawBuilder<unknown>,
 ): (columns: LineColumns) => Statement<Values, Row> {
@@ -119,7 +119,7 @@ function byColumns<Values extends object, Row>(
   };
 }
 
-/** Gives lines bouquets of their own. */
+/** Inserts the chosen bouquets of lines. */
 export async function insertLineBouquets(
   trx: Transaction<Database>,
   opened: readonly { line_id: number; bouquet_id: number }[],
@@ -134,12 +134,12 @@ export async function insertLineBouquets(
 }
 
 /**
- * Credentials of which no two lines have the same: a MAC address in one kind, the others in all, a username whatever
- * the case of its letters.
+ * Credentials that must be unique: a MAC address within its kind, the others among all lines. Usernames are compared
+ * without regard to case.
  */
 export type UniqueCredential = 'username' | 'mac_address' | 'code';
 
-/** Of the given credentials, those that lines have by now. */
+/** Returns which of the given credentials are already taken. */
 export async function takenCredentials(
   trx: Transaction<Database>,
   kind: LineKindName,
@@ -171,7 +171,10 @@ export async function takenCredentials(
 const compared = (column: UniqueCredential, value: string): string =>
   column === 'username' ? value.toLowerCase() : value;
 
-/** A username that no line has. Two that draw the same at once meet in `lines_username_unique`. */
+/**
+ * Returns a username that no line has. If two transactions generate the same one at once, `lines_username_unique`
+ * rejects one of them.
+ */
 export async function freeUsername(trx: Transaction<Database>): Promise<string> {
   for (;;) {
     const username = freshUsername();
