@@ -113,12 +113,12 @@ export class PoolDriver implements Driver {
 
 /** The names of prepared statements. Only the first ones get a name, up to the number that a connection should keep. */
 class StatementNames {
-  static readonly AT_MOST = 1000;
+  static readonly LIMIT = 1000;
   readonly #names = new Map<string, string>();
 
   of(text: string): string | undefined {
     let name = this.#names.get(text);
-    if (name === undefined && this.#names.size < StatementNames.AT_MOST) {
+    if (name === undefined && this.#names.size < StatementNames.LIMIT) {
       name = `s${String(this.#names.size)}`;
       this.#names.set(text, name);
     }
@@ -177,7 +177,7 @@ class PooledConnection implements DatabaseConnection {
       state === 'due' || query.commits === true
         ? await this.#executeAtEnds(query)
         : await this.#client.query<Record<string, unknown>>(this.#named(query));
-    return answer(result);
+    return toQueryResult(result);
   }
 
   streamQuery(): never {
@@ -201,7 +201,7 @@ class PooledConnection implements DatabaseConnection {
     const begin = state.in === 'due' ? [CompiledQuery.raw(state.begin)] : [];
     const commit = query.commits === true ? [CompiledQuery.raw('commit')] : [];
     try {
-      const results = await this.#together([...begin, query, ...commit]);
+      const results = await this.#executeBatch([...begin, query, ...commit]);
       this.#state = query.commits === true ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
       const result = results[begin.length];
       if (result === undefined) throw new Error('a statement without a result');
@@ -219,7 +219,7 @@ class PooledConnection implements DatabaseConnection {
     return { rows: [] };
   }
 
-  async #together(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
+  async #executeBatch(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
     const statements = queries.map((query) => this.#named(query));
     try {
       return await new Promise((resolve, reject) => {
@@ -241,6 +241,6 @@ class PooledConnection implements DatabaseConnection {
 const AFTER_COMMIT = 'a statement after the last of its transaction';
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-function answer({ command, rowCount, rows }: BatchResult): QueryResult<unknown> {
+function toQueryResult({ command, rowCount, rows }: BatchResult): QueryResult<unknown> {
   return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
 }

@@ -173,18 +173,18 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
  * Replaces the creator of lines in a subtree of users. It applies to lines that users of this subtree own and that the
  * given users created.
  */
-export async function changeMakers(
+export async function changeCreators(
   trx: Transaction<Database>,
   userId: number,
-  makers: readonly number[],
-  maker: number,
+  creatorIds: readonly number[],
+  newCreatorId: number,
 ): Promise<void> {
-  if (makers.length === 0) return;
+  if (creatorIds.length === 0) return;
   await sql`
-    update lines set created_by_id = ${maker}, updated_at = now()
+    update lines set created_by_id = ${newCreatorId}, updated_at = now()
     from users top join users owner on owner.path >= top.path and owner.path < left(top.path, -1) || '/'
     where top.id = ${userId} and lines.user_id = owner.id and lines.deleted_at is null
-      and lines.created_by_id = any(${makers}::bigint[])`.execute(trx);
+      and lines.created_by_id = any(${creatorIds}::bigint[])`.execute(trx);
 }
 
 /** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */

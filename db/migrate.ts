@@ -5,7 +5,7 @@ import type { Database } from './schema/index.ts';
 import { giveTime, limitRole } from './time-limits.ts';
 
 /** The migrations, without the time limits of requests: creating an index on a large table takes long. */
-const PATIENT: Record<string, Migration> = Object.fromEntries(
+const UNLIMITED: Record<string, Migration> = Object.fromEntries(
   Object.entries(migrations).map(([name, migration]) => [
     name,
     {
@@ -22,7 +22,7 @@ const PATIENT: Record<string, Migration> = Object.fromEntries(
  * Throws the error of a failed migration.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(PATIENT) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(UNLIMITED) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('a migration failed', { cause: error });

@@ -30,7 +30,7 @@ export async function verifyPassword(
   stored: string | null,
   cost: PasswordCost,
 ): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (stored ?? nobody(cost)).split('$');
+  const [, N, r, p, salt = '', hash = ''] = (stored ?? dummyHash(cost)).split('$');
   const made = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derive(password, Buffer.from(salt, 'base64'), made);
   const spared = Math.round((work(cost) - work(made)) / work({ ...cost, p: 1 }));
@@ -46,7 +46,7 @@ const prefix = ({ N, r, p }: PasswordCost): string => `scrypt$${String(N)}$${Str
 const work = ({ N, r, p }: PasswordCost): number => N * r * p;
 
 /** Returns a dummy hash for a user that does not exist, so that the login takes the same time. */
-const nobody = (cost: PasswordCost): string =>
+const dummyHash = (cost: PasswordCost): string =>
   `${prefix(cost)}${'A'.repeat(22)}==$${Buffer.alloc(LENGTH).toString('base64')}`;
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {

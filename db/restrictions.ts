@@ -79,7 +79,7 @@ export async function lockLines(
  * neither belongs to a batch, the existing one is kept. Returns how many were created, and the id of the first one, or
  * of the first one kept if none was created.
  */
-export async function layRestrictions(
+export async function createRestrictions(
   trx: Transaction<Database>,
   { title, description, policies, batch, createdById }: Terms,
   { userIds = [], lineIds = [] }: { userIds?: readonly number[]; lineIds?: readonly number[] },
@@ -114,7 +114,7 @@ export async function layRestrictions(
 }
 
 /** Removes restrictions. Lines without any other restriction are resumed. Returns how many were removed. */
-export async function liftRestrictions(
+export async function removeRestrictions(
   trx: Transaction<Database>,
   which: (eb: ExpressionBuilder<Database, 'restrictions'>) => Expression<SqlBool>,
 ): Promise<number> {
@@ -127,10 +127,10 @@ export async function liftRestrictions(
         .where(which),
     ),
   );
-  const lifted = await trx.deleteFrom('restrictions').where(which).returning('line_id').execute();
-  const lineIds = lifted.flatMap(({ line_id }) => line_id ?? []);
+  const removed = await trx.deleteFrom('restrictions').where(which).returning('line_id').execute();
+  const lineIds = removed.flatMap(({ line_id }) => line_id ?? []);
   await recordSyncs(trx, await unrestricted(trx, lineIds), 'resume');
-  return lifted.length;
+  return removed.length;
 }
 
 /** Returns the lines that have no restriction. */

@@ -69,10 +69,10 @@ export function givableRoles(userId: Operand<number>): RoleCondition {
   return (eb) =>
     eb.and([
       eb.or([eb('roles.created_by_id', '=', userId), givenByOneOfItsRoles(eb, userId), isRoot(eb, userId)]),
-      eb.not(eb.exists(permissionsBeyond(eb, userId))),
+      eb.not(eb.exists(missingPermissions(eb, userId))),
       eb.or([
         eb(eb.val('packages_all'), 'in', heldPermissions(userId)),
-        eb.not(eb.exists(packagesBeyond(eb, userId))),
+        eb.not(eb.exists(missingPackages(eb, userId))),
       ]),
     ]);
 }
@@ -92,7 +92,7 @@ function givenByOneOfItsRoles(
 }
 
 /** Returns the permissions of the role that the user lacks. */
-function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
+function missingPermissions(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
   return eb
     .selectFrom('role_permissions as given')
     .select('given.permission')
@@ -107,7 +107,7 @@ function isRoot(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number
 }
 
 /** Returns the packages of the role that no role of the user includes. */
-function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
+function missingPackages(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
   return eb
     .selectFrom('role_packages as given')
     .select('given.package_id')

@@ -7,7 +7,7 @@ import type { LineKindName, LineStatus } from './schema/lines.ts';
 import type { LinesTable } from './schema/lines.ts';
 
 /** The columns of a line that are sent to the streaming edge unchanged. */
-const TOLD = [
+const SENT_COLUMNS = [
   'id',
   'kind',
   'username',
@@ -33,7 +33,7 @@ const TOLD = [
 ] as const satisfies (keyof LinesTable)[];
 
 /** A line as it is sent to the streaming edge (spec/edge/edge.yaml). */
-export type SyncedLine = Pick<Selectable<LinesTable>, (typeof TOLD)[number]> & {
+export type SyncedLine = Pick<Selectable<LinesTable>, (typeof SENT_COLUMNS)[number]> & {
   status: LineStatus | 'deleted';
   bouquets: number[];
 };
@@ -86,7 +86,7 @@ export async function claimSyncs(
 export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<SyncedLine> {
   return db
     .selectFrom('lines')
-    .select(TOLD)
+    .select(SENT_COLUMNS)
     .select([
       sql<SyncedLine['status']>`case when deleted_at is not null then 'deleted' else ${lineStatus()} end`.as(
         'status',
@@ -125,7 +125,7 @@ async function settle(
 }
 
 /** Postpones a claimed sync after a failed attempt. The line's later syncs wait with it. */
-export async function putOff(
+export async function postponeSync(
   db: Kysely<Database>,
   { id, lineId, attempts }: ClaimedSync,
   error: string,

@@ -70,7 +70,7 @@ export async function insertToken(
 }
 
 /** The maximum number of valid personal tokens per user. */
-export const MOST_PERSONAL_TOKENS = 50;
+export const MAX_PERSONAL_TOKENS = 50;
 
 /** Thrown when a user has the maximum number of personal tokens; nothing has been written. */
 export class TokenLimitError extends Error {
@@ -89,13 +89,13 @@ export async function insertPersonalToken(
 ): Promise<{ row: StoredToken; secret: string }> {
   await holdTree(trx);
   await trx.selectFrom('users').select('id').where('id', '=', token.userId).forNoKeyUpdate().execute();
-  const living = await livingTokens(trx, token.userId, 'personal').execute();
-  if (living.length >= MOST_PERSONAL_TOKENS) throw new TokenLimitError();
+  const living = await validTokens(trx, token.userId, 'personal').execute();
+  if (living.length >= MAX_PERSONAL_TOKENS) throw new TokenLimitError();
   return insertToken(trx, { ...token, kind: 'personal' });
 }
 
 /** Selects the tokens of a user that are neither revoked nor expired, newest first, of one kind or of both. */
-export function livingTokens(db: Kysely<Database>, userId: number, kind?: TokenRow['kind']) {
+export function validTokens(db: Kysely<Database>, userId: number, kind?: TokenRow['kind']) {
   return db
     .selectFrom('tokens')
     .select([...TOKEN_COLUMNS, 'kind'])

@@ -77,7 +77,7 @@ export async function lockTree(trx: Transaction<Database>): Promise<void> {
 }
 
 /** The maximum number of levels in the tree, including the root. */
-export const MOST_LEVELS = 100;
+export const MAX_LEVELS = 100;
 
 /** Thrown when a user would exceed the maximum level; nothing has been written. */
 export class DepthError extends Error {
@@ -112,7 +112,7 @@ export async function moveUser(
     .where('path', '<', subtreeEnd(before))
     .executeTakeFirstOrThrow();
   const lower = ancestorIds(after).length - ancestorIds(before).length;
-  if (below.deepest + lower >= MOST_LEVELS) throw new DepthError();
+  if (below.deepest + lower >= MAX_LEVELS) throw new DepthError();
   await trx
     .updateTable('users')
     .set({ path: sql<string>`${after}::text || substr(path, ${before.length + 1}::integer)` })

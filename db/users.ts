@@ -3,7 +3,7 @@ import { openAccounts } from './ledger.ts';
 import { CAPITAL, randomText } from './random.ts';
 import type { Database } from './schema/index.ts';
 import type { NewUser, UsersTable } from './schema/users.ts';
-import { ancestorIds, DepthError, holdTree, MOST_LEVELS } from './tree.ts';
+import { ancestorIds, DepthError, holdTree, MAX_LEVELS } from './tree.ts';
 
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_version' | 'depth'> & {
   /** Hundredths of a credit. */
@@ -91,7 +91,7 @@ export async function insertUser(
       eb.selectFrom('users').select('path').where('id', '=', parentId).as('above'),
     ])
     .executeTakeFirstOrThrow();
-  if (above !== null && ancestorIds(above).length + 1 >= MOST_LEVELS) throw new DepthError();
+  if (above !== null && ancestorIds(above).length + 1 >= MAX_LEVELS) throw new DepthError();
   await trx
     .insertInto('users')
     .values({

@@ -112,13 +112,13 @@ export async function vanishedCategories(
     sql`select count(*) from stream_categories as category where ${where}`,
   );
   // Locked, so that nobody puts a bouquet on sale between the check and the deletion.
-  const held = prune ? sql`for update of bouquets` : sql``;
+  const lock = prune ? sql`for update of bouquets` : sql``;
   const bouquets = await countBy(
     trx,
     sql`
       with gone as (
         select bouquets.id from bouquets join stream_categories as category on category.id = bouquets.category_id
-        where bouquets.source = ${source} and ${where} ${held})
+        where bouquets.source = ${source} and ${where} ${lock})
       select count(*) from gone`,
   );
   const pruned = prune ? await pruneCategories(trx, where) : { categories: 0, bouquets: 0 };

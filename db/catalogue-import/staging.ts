@@ -84,7 +84,7 @@ export async function groupTitles(trx: Transaction<Database>): Promise<void> {
 }
 
 /** The maximum depth of nested categories. */
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 
 /** The number of faulty entries in a list of categories. */
 export interface CategoryFaults {
@@ -111,7 +111,7 @@ export async function settleCategories(trx: Transaction<Database>, source: strin
       union all
       select once.type, once.key, once.parent, placed.depth + 1 from placed
       join once on once.type = placed.type and once.parent = placed.key
-      where placed.depth < ${DEEPEST}
+      where placed.depth < ${MAX_DEPTH}
     )
     select type, key, name, wanted, parent, position, coalesce(id, nextval(pg_get_serial_sequence('stream_categories', 'id'))) as id
     from (

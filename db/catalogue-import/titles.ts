@@ -122,10 +122,10 @@ async function vanish(
   prune: boolean,
 ): Promise<Pick<Changes, 'vanished' | 'pruned'>> {
   // Locked, so that nobody reports a title between the check and the deletion.
-  const held = prune ? sql`for update` : sql``;
+  const lock = prune ? sql`for update` : sql``;
   const vanished = await countBy(
     trx,
-    sql`with gone as (select id from ${table} where ${where} ${held}) select count(*) from gone`,
+    sql`with gone as (select id from ${table} where ${where} ${lock}) select count(*) from gone`,
   );
   if (!prune || vanished === 0) return { vanished, pruned: 0 };
   const pruned = await sql`

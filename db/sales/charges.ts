@@ -62,7 +62,7 @@ const insertCharges = statement<{ json: string; action: SyncAction }, { id: numb
   (db, place) =>
     db
       .with('charged', () => charging(chargesFor(place('json'))))
-      .with('told', () => telling(place('action')))
+      .with('told', () => queueingSyncs(place('action')))
       .selectFrom('charged')
       .select(['id', 'line_id'])
       .compile(),
@@ -98,7 +98,7 @@ export const charging = (charges: RawBuilder<unknown>) => sql<{ id: number; line
   insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;
 
 /** Returns the part that queues syncs of the lines of `charged`. */
-export const telling = (action: Operand<SyncAction>) => sql<never>`(
+export const queueingSyncs = (action: Operand<SyncAction>) => sql<never>`(
   insert into syncs (line_id, action) select line_id, ${action} from charged)`;
 
 /** A charge, with the time at which it was read. */

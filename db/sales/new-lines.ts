@@ -14,7 +14,7 @@ import {
 import { hasUsername } from '../usernames.ts';
 import { freshUsername } from './credentials.ts';
 import { statement, type Places, type Statement } from '../statement.ts';
-import { chargeOf, charging, chargesFor, chargeValues, telling, type NewCharge } from './charges.ts';
+import { chargeOf, charging, chargesFor, chargeValues, queueingSyncs, type NewCharge } from './charges.ts';
 import { rowsFor } from './rows.ts';
 
 /** A line to be inserted; times as ISO 8601. */
@@ -100,7 +100,7 @@ const selling = (columns: LineColumns, lines: RawBuilder<unknown>, charges: RawB
     returning ${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}, ${lineStatus()} as status, ${lineHost()} as host
   ),
   charged as ${charging(charges)},
-  told as ${telling('create')}`;
+  told as ${queueingSyncs('create')}`;
 
 const SOLD = sql`sold.*, charged.id as charge_id from sold join charged on charged.line_id = sold.id`;
 

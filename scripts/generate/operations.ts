@@ -79,7 +79,7 @@ export interface Operation {
 }
 `;
 
-/** The table of operations: what the runtime needs to know of each, as TypeScript. */
+/** Returns the table of operations as TypeScript: what the runtime needs to know of each. */
 export function operationTable(contract: Contract): string {
   const entries = [...operationsOf(contract)].map(({ method, path, operation }) => {
     const secured = operation.security?.length !== 0;
@@ -127,7 +127,7 @@ function permissionsOf(contract: Contract): Record<string, string> {
     if (operation.security?.length === 0) continue;
     names.set(operation.operationId, operation.summary);
     for (const all of extraPolicies(operation).filter((policy) => policy.endsWith('_all'))) {
-      // Described by the group it belongs to, not by another group that asks for it.
+      // Described by the group of the permission, not by another group that uses it.
       const own = all.slice(0, -'all'.length);
       if (operation.operationId.startsWith(own) && !names.has(all))
         names.set(all, `${operation.tags[0]} beyond the caller's own`);
@@ -167,7 +167,10 @@ const isSecret = ({ format }: Schema): boolean => format === 'password';
 const isUnstored = (schema: Schema): boolean => schema['x-unstored'] === true;
 const isHiddenInLog = (schema: Schema): boolean => isSecret(schema) || schema['x-personal'] === true;
 
-/** Where such schemas stand in a schema, as dotted paths; a list's items stand in the list's place. */
+/**
+ * Returns the paths of matching schemas within a schema, separated by dots. The items of a list have the path of the
+ * list.
+ */
 function pathsOf(
   contract: Contract,
   isSuch: (schema: Schema) => boolean,

@@ -22,7 +22,7 @@ interface Shape {
   fields?: Record<string, Shape>;
 }
 
-/** What the runtime has to know of each body before its validator looks into it, as TypeScript. */
+/** Returns as TypeScript what the runtime must know of each body before validating it. */
 export function shapes(contract: Contract): string {
   const bodies = [...operationsOf(contract)].flatMap(({ operation }) => {
     const schema = bodySchema(operation);

@@ -2,7 +2,7 @@ import type { Draw } from './draw.ts';
 import type { PackageSeed } from './rows.ts';
 import type { Tree } from './tree.ts';
 
-/** What the rows of a seed refer to. */
+/** The data that the rows of a seed refer to. */
 export interface Market {
   users: number;
   lines: number;
