@@ -16,7 +16,7 @@ export function forms(...documents: object[]): string {
   }
   return [
     '// Generated from spec/ by `npm run generate`. Do not edit.\n',
-    '/** The form that each pattern of the contract wants, in words. */',
+    '/** A description of the format of each pattern in the contract. */',
     `export const forms: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(known), null, 2)};\n`,
   ].join('\n');
 }
