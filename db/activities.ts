@@ -15,7 +15,7 @@ function endingOpen(trx: Transaction<Database>) {
     .where('activities.ended_at', 'is', null);
 }
 
-/** Ends the open connections of lines, as far as they have been reported. Returns how many there were. */
+/** Ends the open connections of lines that the edge has reported. Returns how many there were. */
 export async function endConnections(
   trx: Transaction<Database>,
   lineIds: readonly number[],
@@ -27,8 +27,8 @@ export async function endConnections(
 }
 
 /**
- * The same for lines that go on playing: the streaming edge is told to close them, those too that it has not
- * reported yet.
+ * Ends the connections of lines that stay active. The streaming edge closes all of them, including those that it has
+ * not reported yet. Returns how many reported connections were ended.
  */
 export async function killConnections(
   trx: Transaction<Database>,

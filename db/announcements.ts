@@ -2,12 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import { giveTime } from './time-limits.ts';
 
-/** As long as the contract lets the `excerpt` of a notification be, in characters. */
+/** The maximum length of a notification's `excerpt` in the contract, in characters. */
 const EXCERPT = 300;
 
 /**
- * Notifies the users that an announcement is for and that have not been notified of it: one statement, however many
- * they are. Returns how many that were. The announcement is to be locked, so that two notifyings do not meet.
+ * Notifies every user in an announcement's audience who has not been notified of it yet. It takes one statement,
+ * whatever the number of users. Returns how many users were notified. The caller must have locked the announcement, so
+ * that two runs do not overlap.
  */
 export async function notifyAudience(trx: Transaction<Database>, announcementId: number): Promise<number> {
   await giveTime(trx, '30s');

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
-/** A statement as it goes to PostgreSQL: with a name it is prepared once a connection. */
+/** A statement in the form PostgreSQL receives it. A named statement is prepared once per connection. */
 export interface BatchStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string | undefined;
 }
 
-/** What a statement answered, as node-postgres has it. */
+/** The result of a statement, in the form node-postgres uses. */
 export type BatchResult = Pick<pg.QueryResult<Record<string, unknown>>, 'command' | 'rowCount' | 'rows'>;
 
 declare module 'pg' {
   interface Connection {
-    /** What is prepared: text by name. */
+    /** The text of each prepared statement, by name. */
     readonly parsedStatements: Readonly<Record<string, string>>;
   }
 }
 
-/** Who is told of one result a statement, or of the first error. */
+/** Receives one result per statement, or the first error. */
 interface Settle {
   resolve: (results: BatchResult[]) => void;
   reject: (error: unknown) => void;
@@ -26,16 +26,17 @@ interface Settle {
 
 export type ReadValue = (text: string) => unknown;
 
-/** How values of a type are read, by its number in PostgreSQL. */
+/** Returns the parser for a type, given the type's OID in PostgreSQL. */
 export interface ValueReaders {
   getTypeParser: (oid: number, format: 'text') => ReadValue;
 }
 
 /**
- * Statements that are sent in one packet and end in one Sync. PostgreSQL executes them in turn and skips all that follow
- * one that fails, so none of them stands without those before it. One round trip, whatever their number.
+ * Statements that are sent in one packet and end in one Sync. This takes one round trip, whatever their number.
+ * PostgreSQL executes them in order. When one fails, it skips all that follow, so no statement takes effect without
+ * those before it.
  *
- * node-postgres calls the methods, and reads `name` and `text` to remember which statements are prepared.
+ * node-postgres calls the methods. It reads `name` and `text` to remember which statements are prepared.
  */
 export class Batch implements pg.Submittable {
   readonly #statements: readonly (BatchStatement & { values: (string | Buffer | null)[] })[];
@@ -45,7 +46,7 @@ export class Batch implements pg.Submittable {
   #columns: { name: string; read: ReadValue }[] = [];
   #rows: Record<string, unknown>[] = [];
 
-  /** Throws, before anything is sent, when a value cannot be written. */
+  /** Throws before anything is sent when a value cannot be serialized. */
   constructor(statements: readonly BatchStatement[], readers: ValueReaders, settle: Settle) {
     this.#statements = statements.map((statement) => ({
       ...statement,
@@ -92,7 +93,7 @@ export class Batch implements pg.Submittable {
     this.#rows.push(row);
   }
 
-  /** `text` is PostgreSQL's tag: `INSERT 0 1`, `SELECT 3`, `BEGIN`. */
+  /** `text` is PostgreSQL's command tag: `INSERT 0 1`, `SELECT 3`, `BEGIN`. */
   handleCommandComplete({ text }: { text: string }): void {
     const [command = '', ...counts] = text.split(' ');
     const count = counts.at(-1);
@@ -100,7 +101,7 @@ export class Batch implements pg.Submittable {
     this.#rows = [];
   }
 
-  /** Nothing else of this batch arrives afterwards. */
+  /** Receives the last message of a batch that failed. */
   handleError(error: unknown): void {
     this.#settle.reject(error);
   }

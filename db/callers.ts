@@ -3,22 +3,22 @@ import { heldPermissions } from './roles.ts';
 import type { Database } from './schema/index.ts';
 import { prepare } from './prepared.ts';
 
-/** Who a token stands for, and what the policies of one operation need to know of it. */
+/** The user that a token belongs to, with what the policies of one operation need to know about it. */
 export interface CallerRow {
   id: number;
   path: string;
-  /** Whether nobody hangs below the user. */
+  /** Whether the user has no descendants. */
   leaf: boolean;
   token_id: number;
   token_expires_at: string;
   scopes: string[];
-  /** Those of the asked permissions that the user holds, by role or directly; the root holds every one. */
+  /** The requested permissions that the user holds, by role or directly. The root holds all of them. */
   granted: string[];
   /** The operations that the user's restrictions block; `*` blocks all. */
   blocked: string[];
 }
 
-/** Finds the user of a valid token in one round trip; undefined for an unknown, revoked or expired one. */
+/** Finds the user of a valid token in one round trip. Returns undefined for an unknown, revoked or expired token. */
 export async function findCaller(
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -47,7 +47,7 @@ const callerOfToken = prepare<{ tokenHash: Buffer; permissions: readonly string[
     where t.hash = ${placeholder('tokenHash')} and t.revoked_at is null and t.expires_at > now()`.compile(db),
 );
 
-/** The users of those of these tokens that are valid, in one round trip. */
+/** Returns the owners of the given tokens in one round trip. Tokens that are not valid are left out. */
 export async function findTokenOwners(
   db: Kysely<Database>,
   hashes: readonly Buffer[],
@@ -58,13 +58,13 @@ export async function findTokenOwners(
   return rows;
 }
 
-/** A valid token, by its hash, and whose it is. */
+/** The hash of a valid token, and its owner. */
 export interface TokenOwner {
   hash: Buffer;
   user_id: number;
 }
 
-/** Everything the user may do, whatever the token. */
+/** Returns all permissions of a user, regardless of the token's scopes. */
 export async function effectivePermissions(db: Kysely<Database>, userId: number): Promise<string[]> {
   const rows = await db.selectFrom(heldPermissions(userId).as('held')).select('held.permission').execute();
   return rows.map(({ permission }) => permission);

@@ -23,24 +23,24 @@ import { giveTime } from './time-limits.ts';
 
 export const IMPORTED_TABLES = ['stream_categories', 'bouquets', 'streams', 'series'] as const;
 
-/** What the import of one file did. */
+/** The outcome of the import of one file. */
 export interface ImportReport {
   tables: Record<(typeof IMPORTED_TABLES)[number], Changes>;
-  /** Entries that were in the file before; the first counts. */
+  /** Entries that repeat an earlier one in the file. The first one is used. */
   duplicates: number;
-  /** Streams and series that name a category which the source does not have. */
+  /** Streams and series in a category that the source does not have. */
   uncategorised: number;
-  /** Categories whose parent is not in the file, or lies in them. */
+  /** Categories whose parent is missing from the file or is one of their own descendants. */
   parents: number;
-  /** Channels of a guide that streams of other sources name: they are no streams of their own. */
+  /** Guide channels that streams of other sources refer to. They do not become streams themselves. */
   named: number;
 }
 
 /**
- * Brings the catalogue in line with a file of a source: `m3u`, say, or `xtream:panel1`. Rows are found again by their
- * source, type and key, so that the same file again changes none. What the source had of the types in the file, and has
- * no more, is kept, or with `prune` removed where nothing refers to it. One import at a time; throws what reading the
- * entries throws, and 55P03 when another import takes long.
+ * Synchronizes the catalogue with a file of a source, such as `m3u` or `xtream:panel1`. Rows are matched by source,
+ * type and key, so importing the same file again changes nothing. Rows of the file's types that are no longer in the
+ * file are kept. With `prune` they are deleted if nothing refers to them. Imports run one at a time. Throws what
+ * reading the entries throws, and 55P03 when another import takes too long.
  */
 export async function importCatalogue(
   trx: Transaction<Database>,

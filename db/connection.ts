@@ -8,8 +8,8 @@ import { formatUtc } from './time.ts';
 const { builtins } = pg.types;
 
 /**
- * Settings of the connection pool, for whoever opens one. Ids and amounts arrive as numbers (all stay
- * below 2^53), times as `YYYY-MM-DD HH:MM:SS` in UTC.
+ * Returns the settings of a connection pool. Ids and amounts are read as numbers, which stay below 2^53. Times are read
+ * as `YYYY-MM-DD HH:MM:SS` in UTC.
  */
 export function poolSettings(databaseUrl: string, max = 10): pg.PoolConfig {
   return {
@@ -21,18 +21,18 @@ export function poolSettings(databaseUrl: string, max = 10): pg.PoolConfig {
   };
 }
 
-/** Opens a database for a script or a test; `destroy()` closes it. */
+/** Opens a database for a script or a test. `destroy()` closes it. */
 export function openDatabase(databaseUrl: string, max?: number): Kysely<Database> {
   return overPool(new pg.Pool(poolSettings(databaseUrl, max)));
 }
 
 /**
- * Kysely over a pool that somebody else opened. With `prepare` PostgreSQL parses and plans a statement once a
- * connection, which PgBouncer in transaction mode cannot follow.
+ * Returns Kysely over an existing pool. With `prepare` PostgreSQL parses and plans each statement once per connection,
+ * which PgBouncer in transaction mode does not support.
  */
 export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
-  // A connection that breaks is replaced by the pool, and whoever used it gets the error from its query;
-  // without listeners it would end the process.
+  // The pool replaces a broken connection, and its user gets the error from the query. Without listeners the error
+  // event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({
@@ -49,18 +49,18 @@ function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParse
   return PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as ReadValue);
 }
 
-/** `{1,2}` -> [1, 2] */
+/** Parses an array: `{1,2}` -> [1, 2]. */
 function numbers(text: string): number[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }
 
-/** `2026-01-31 09:00:00.123+00` -> `2026-01-31 09:00:00`, whatever the session's time zone. */
+/** Converts `2026-01-31 09:00:00.123+00` to `2026-01-31 09:00:00` in UTC, whatever the session's time zone. */
 function timestamp(text: string): string {
   if (text.endsWith('+00')) return text.slice(0, 19);
   return formatUtc(Date.parse(text));
 }
 
-/** node-postgres has no name for the type of `bigint[]`. */
+/** The OID of `bigint[]`, for which node-postgres has no name. */
 const INT8_ARRAY = 1016;
 
 const PARSERS = new Map<number, ReadValue>([

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import { copyWith } from './driver.ts';
 import type { Database } from './schema/index.ts';
 
-// COPY takes rows many times as fast as INSERT.
+// COPY is many times faster than INSERT.
 
 const CHUNK = 64 * 1024;
 
 /**
- * Sends rows into a table, which may be a temporary one, in a transaction that has had a statement. Each has the columns
- * named, in their order. Throws what reading the rows throws, and what PostgreSQL refuses.
+ * Copies rows into a table, which may be temporary. The transaction must already have executed a statement. Each row
+ * has the named columns in the given order. Throws what reading the rows throws, and the errors of PostgreSQL.
  */
 export async function copyRows<Row extends object>(
   trx: Transaction<Database>,
@@ -37,12 +37,12 @@ async function* chunksOf<Row extends object>(
 
 type Cell = string | number | boolean | string[] | null | undefined;
 
-/** A row in COPY's text format: its values in their order, with the end of the line. */
+/** Returns a row in COPY's text format: its values in order, with a line terminator. */
 export function copyLine(row: object): string {
   return `${(Object.values(row) as Cell[]).map(cell).join('\t')}\n`;
 }
 
-/** A value in COPY's text format. */
+/** Returns a value in COPY's text format. */
 function cell(value: Cell): string {
   if (value === null || value === undefined) return '\\N';
   const text = Array.isArray(value)

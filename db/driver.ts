@@ -14,29 +14,30 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
 import type { Database } from './schema/index.ts';
 
-// Our driver for Kysely. It differs from Kysely's own in three things: `begin` goes out with the first statement of a
-// transaction, `commit` may go out with the last one, and statements are prepared. The first two save a round trip
-// each, and each pair is one unit: PostgreSQL executes both or neither.
+// Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
+// transaction. It can send `commit` with the last one. It prepares statements. The first two save one round trip each,
+// and each pair is atomic: PostgreSQL executes both or neither.
 
-/** A statement with what the driver is told of it. */
+/** A statement with instructions for the driver. */
 interface DriverQuery<Row> extends CompiledQuery<Row> {
-  /** It is the last of its transaction: `commit` goes out with it. */
+  /** This is the last statement of its transaction, and `commit` is sent with it. */
   readonly commits?: true;
-  /** It is planned anew for its values each time: how much it reads depends on them. */
+  /** The statement is planned each time, because its cost depends on its parameter values. */
   readonly plannedForValues?: true;
-  /** What a COPY takes, in its text format. */
+  /** The input of a COPY, in its text format. */
   readonly copied?: AsyncIterable<string>;
 }
 
-/** The same statement, never prepared: for lists, whose filters and pages decide how they are best read. */
+/** Returns the statement marked to be never prepared. For lists, whose best plan depends on filters and pagination. */
 export function plannedForValues<Row>(query: Compilable<Row>): CompiledQuery<Row> {
   const planned: DriverQuery<Row> = { ...query.compile(), plannedForValues: true };
   return planned;
 }
 
 /**
- * Executes the last statement of a transaction and commits with it, in one round trip. The transaction takes no
- * statement afterwards. Throws what the statement or the commit throws; nothing of the transaction stands then.
+ * Executes the last statement of a transaction and commits with it, in one round trip. The transaction accepts no
+ * statement afterwards. Throws the error of the statement or of the commit, in which case the transaction is rolled
+ * back.
  */
 export function commitWith<Row>(
   trx: Transaction<Database>,
@@ -47,8 +48,9 @@ export function commitWith<Row>(
 }
 
 /**
- * Executes a `copy ... from stdin`, which takes its rows in COPY's text format, in a transaction that has had a
- * statement. Throws what reading the rows throws, and what PostgreSQL refuses; nothing of the transaction stands then.
+ * Executes a `copy ... from stdin` with rows in COPY's text format. The transaction must already have executed a
+ * statement. Throws what reading the rows throws, and the errors of PostgreSQL. In both cases the transaction is rolled
+ * back.
  */
 export async function copyWith(
   trx: Transaction<Database>,
@@ -61,11 +63,11 @@ export async function copyWith(
 
 export interface DriverSettings {
   readers: ValueReaders;
-  /** Whether statements are prepared once a connection. PgBouncer in transaction mode cannot follow that. */
+  /** Whether statements are prepared once per connection. PgBouncer in transaction mode does not support that. */
   prepare: boolean;
 }
 
-/** Kysely's driver over a pool of node-postgres that somebody else opened. */
+/** Kysely's driver over an existing node-postgres pool. */
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #readers: ValueReaders;
@@ -77,7 +79,7 @@ export class PoolDriver implements Driver {
     this.#names = prepare ? new StatementNames() : undefined;
   }
 
-  /** Nothing: the pool connects when it is asked for a connection. */
+  /** Does nothing: the pool connects on demand. */
   init(): Promise<void> {
     return Promise.resolve();
   }
@@ -109,14 +111,14 @@ export class PoolDriver implements Driver {
   }
 }
 
-/** The names of prepared statements: as many as a connection should keep, the first that come. */
+/** The names of prepared statements. Only the first ones get a name, up to the number that a connection should keep. */
 class StatementNames {
-  static readonly AT_MOST = 1000;
+  static readonly LIMIT = 1000;
   readonly #names = new Map<string, string>();
 
   of(text: string): string | undefined {
     let name = this.#names.get(text);
-    if (name === undefined && this.#names.size < StatementNames.AT_MOST) {
+    if (name === undefined && this.#names.size < StatementNames.LIMIT) {
       name = `s${String(this.#names.size)}`;
       this.#names.set(text, name);
     }
@@ -124,10 +126,10 @@ class StatementNames {
   }
 }
 
-/** Outside a transaction; in one whose `begin` is not sent yet; in one; or in one that takes no statement any more. */
+/** No transaction; a transaction whose `begin` is not sent yet; an open one; or one that accepts no more statements. */
 type State = { in: 'none' } | { in: 'due'; begin: string } | { in: 'open' } | { in: 'over'; why: unknown };
 
-/** A connection for as long as it is borrowed from the pool. */
+/** A connection while it is checked out of the pool. */
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #readers: ValueReaders;
@@ -147,7 +149,9 @@ class PooledConnection implements DatabaseConnection {
     this.#state = { in: 'due', begin: ['begin', ...modes].join(' ') };
   }
 
-  /** Throws when PostgreSQL rolled back instead: after a statement that failed it says so only in its answer. */
+  /**
+   * Throws when PostgreSQL rolled back instead. After a failed statement only the command tag of the result shows it.
+   */
   async commit(): Promise<void> {
     if (this.#state.in === 'open') {
       const { command } = await this.#client.query('commit');
@@ -164,7 +168,7 @@ class PooledConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
   async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
-    // Why PostgreSQL ended the connection, such as a time limit: node-postgres does not say.
+    // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
     if (this.#lost !== undefined) throw this.#lost;
     const { in: state } = this.#state;
     if (this.#state.in === 'over') throw this.#state.why;
@@ -173,14 +177,14 @@ class PooledConnection implements DatabaseConnection {
       state === 'due' || query.commits === true
         ? await this.#executeAtEnds(query)
         : await this.#client.query<Record<string, unknown>>(this.#named(query));
-    return answer(result);
+    return toQueryResult(result);
   }
 
   streamQuery(): never {
     throw new Error('results are not streamed');
   }
 
-  /** A connection that was left in a transaction is not lent again. */
+  /** Returns the connection to the pool. A connection with an open transaction is discarded instead. */
   release(): void {
     this.#client.off('error', this.#onLost);
     const status = this.#client.getTransactionStatus();
@@ -191,19 +195,19 @@ class PooledConnection implements DatabaseConnection {
     this.#lost ??= error;
   };
 
-  /** Executes a transaction's first statement with its `begin`, its last with its `commit`. */
+  /** Executes the first statement of a transaction with its `begin`, and the last with its `commit`. */
   async #executeAtEnds(query: DriverQuery<unknown>): Promise<BatchResult> {
     const state = this.#state;
     const begin = state.in === 'due' ? [CompiledQuery.raw(state.begin)] : [];
     const commit = query.commits === true ? [CompiledQuery.raw('commit')] : [];
     try {
-      const results = await this.#together([...begin, query, ...commit]);
+      const results = await this.#executeBatch([...begin, query, ...commit]);
       this.#state = query.commits === true ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
       const result = results[begin.length];
       if (result === undefined) throw new Error('a statement without a result');
       return result;
     } catch (error) {
-      // Without its begin the next statement would stand alone.
+      // Without its `begin`, the next statement would run outside the transaction.
       this.#state = { in: 'over', why: error };
       throw error;
     }
@@ -215,14 +219,14 @@ class PooledConnection implements DatabaseConnection {
     return { rows: [] };
   }
 
-  async #together(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
+  async #executeBatch(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
     const statements = queries.map((query) => this.#named(query));
     try {
       return await new Promise((resolve, reject) => {
         this.#client.query(new Batch(statements, this.#readers, { resolve, reject }));
       });
     } catch (error) {
-      // The stack of its reading tells nothing.
+      // The original stack only shows where the message was read.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -237,6 +241,6 @@ class PooledConnection implements DatabaseConnection {
 const AFTER_COMMIT = 'a statement after the last of its transaction';
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-function answer({ command, rowCount, rows }: BatchResult): QueryResult<unknown> {
+function toQueryResult({ command, rowCount, rows }: BatchResult): QueryResult<unknown> {
   return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
 }

@@ -3,15 +3,16 @@ import type { Database } from './schema/index.ts';
 import { freshLabel } from './sales/credentials.ts';
 import { idsOfPath } from './tree.ts';
 
-/** A host name of a line's own, and the domain that it lies under: two columns of `lines`. */
+/** A line's own host name and its parent domain. Both are columns of `lines`. */
 export interface HostName {
   dns: string;
   dns_domain_id: number;
 }
 
 /**
- * A free host name for a line of this owner, under the owner's default domain, or else the nearest one that it
- * inherits; null when there is none. Two that draw the same label at once meet in `lines_dns_unique`.
+ * Returns a free host name for a line of this owner. Its domain is the owner's default domain, otherwise the nearest
+ * inherited one. Returns null when there is none. If two transactions generate the same label at once,
+ * `lines_dns_unique` rejects one of them.
  */
 export async function freshHostName(db: Kysely<Database>, ownerId: number): Promise<HostName | null> {
   const labels = Array.from({ length: 3 }, freshLabel);
@@ -30,8 +31,8 @@ export async function freshHostName(db: Kysely<Database>, ownerId: number): Prom
 }
 
 /**
- * `(id, domain)` of the domain under which the lines of an owner are served: its own default, else the nearest
- * heritable default of the users above it, else a global domain. No row when there is none.
+ * Returns a subquery for the `(id, domain)` that serves an owner's lines. This is the owner's default domain, otherwise
+ * the nearest heritable default of its ancestors, otherwise a global domain. It has no row when there is none.
  */
 export function domainOf(
   ownerId: RawBuilder<unknown>,

@@ -2,12 +2,12 @@ import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import type PgBoss from 'pg-boss';
 import type { Database } from './schema/index.ts';
 
-// Background work, queued by pg-boss in its schema `pgboss`. Its tables, queues and schedules are made with the
-// migrations, so that neither the service nor the worker ever changes the schema.
+// Background jobs, queued by pg-boss in its schema `pgboss`. Migrations create its tables, queues and schedules, so
+// neither the service nor the worker ever changes the schema.
 
 /**
- * Every job, with its schedule (cron, UTC). All of them look for what is due, so a run that comes twice or not
- * at all does no harm.
+ * Every job, with its schedule (cron, UTC). Every job looks for work that is due, so a repeated or a missed run does no
+ * harm.
  */
 export const JOBS = {
   'auto-renewal': { cron: '* * * * *' },
@@ -18,18 +18,18 @@ export const JOBS = {
 export type JobName = keyof typeof JOBS;
 
 /**
- * When the job of a worker that died is taken up by another one: it counts as failed when its time is over and
- * the next maintenance comes, waits for its pause, and is found by the next look.
+ * Controls when the job of a dead worker is retried. The job fails at the first maintenance after it has expired. It
+ * then waits for its retry delay and is picked up by the next poll.
  */
 export const RECOVERY = {
   expireSeconds: 45,
-  /** Maintenance can miss a beat, so it may be twice this long in coming. */
+  /** Maintenance can skip one run, so it may take up to twice this long. */
   maintenanceSeconds: 15,
   retryDelaySeconds: 5,
   pollingSeconds: 2,
 } as const;
 
-/** How pg-boss is told to run, wherever it runs. */
+/** The settings of pg-boss, the same in every process. */
 const SETTINGS = {
   schema: 'pgboss',
   migrate: false,
@@ -38,16 +38,16 @@ const SETTINGS = {
   maintenanceIntervalSeconds: RECOVERY.maintenanceSeconds,
 } as const satisfies PgBoss.ConstructorOptions;
 
-/** Where pg-boss keeps the jobs by which it spreads scheduled ones; it would make this queue itself. */
+/** The queue that pg-boss uses for scheduled jobs. Without this, pg-boss would create it at run time. */
 const SCHEDULER_QUEUE = '__pgboss__send-it';
 
-/** pg-boss over the project's own database connections. Loaded only where it is used: it takes memory. */
+/** Creates a pg-boss over the project's own database connections. It is imported on demand to save memory. */
 export async function createBoss(db: PgBoss.Db, settings: PgBoss.ConstructorOptions = {}): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss');
   return new Boss({ ...SETTINGS, ...settings, db });
 }
 
-/** Runs the statements of pg-boss on a database, each on one connection. */
+/** Returns an executor that runs each statement of pg-boss on one connection. */
 export function statementsOn(db: Kysely<Database>): PgBoss.Db {
   return {
     executeSql: (text, values) =>
@@ -56,7 +56,7 @@ export function statementsOn(db: Kysely<Database>): PgBoss.Db {
           const { rows } = await connection.executeQuery(CompiledQuery.raw(text, values));
           return { rows };
         } catch (error) {
-          // Some of its texts begin a transaction of their own, which must not be left open.
+          // Some texts of pg-boss begin a transaction of their own, which must not stay open.
           await sql`rollback`.execute(connection).catch(() => undefined);
           throw error;
         }
@@ -64,7 +64,7 @@ export function statementsOn(db: Kysely<Database>): PgBoss.Db {
   };
 }
 
-/** Makes what pg-boss keeps in the database, and brings queues and schedules in line with `JOBS`. */
+/** Creates the schema of pg-boss, and updates queues and schedules to match `JOBS`. */
 export async function installJobs(db: Kysely<Database>): Promise<void> {
   const boss = await createBoss(statementsOn(db), { migrate: true, schedule: false, supervise: false });
   await boss.start();
@@ -86,7 +86,7 @@ export async function installJobs(db: Kysely<Database>): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** True when every job has its queue. */
+/** Returns true when every job has its queue. */
 export async function jobsInstalled(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ present: boolean }>`
     select to_regclass('pgboss.queue') is not null as present`.execute(db);
@@ -99,8 +99,8 @@ export async function jobsInstalled(db: Kysely<Database>): Promise<boolean> {
 let sender: Promise<PgBoss> | undefined;
 
 /**
- * Queues a job in the transaction of what it belongs to: it runs once that is committed, and never if it is
- * not. Returns the job's id.
+ * Queues a job in the caller's transaction. The job runs after the commit, and never if the transaction is rolled back.
+ * Returns the job's id.
  */
 export async function enqueue(trx: Transaction<Database>, job: JobName): Promise<string> {
   sender ??= createBoss({ executeSql: () => Promise.reject(new Error('jobs are queued in a transaction')) });

@@ -2,19 +2,19 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import { giveTime } from './time-limits.ts';
 
-// The proof of the ledger: what has to hold of all credit and of every sale at any moment.
-// Each check is one statement over whole tables, so a million transfers take seconds.
+// The proof of the ledger: rules that hold for all credit and every sale at any moment. Each check is one statement
+// over whole tables, so a million transfers take seconds.
 
-/** A rule of the ledger, and the statement that finds what breaks it: rows with one column, `id`. */
+/** A rule of the ledger, with the statement that finds violations: rows with one column, `id`. */
 interface Check {
-  /** What has to hold, as it is printed. */
+  /** The rule, as it is printed. */
   rule: string;
-  /** What the ids are ids of. */
+  /** The type of the ids. */
   of: 'account' | 'transfer' | 'charge' | 'line' | 'user';
   broken: RawBuilder<{ id: number }>;
 }
 
-/** Transfers with what their accounts are. */
+/** Transfers with the users and purposes of their accounts. */
 const ROUTES = sql`
   select t.*, payer.user_id as payer_id, payer.purpose as payer_purpose,
     payee.user_id as payee_id, payee.purpose as payee_purpose
@@ -197,21 +197,21 @@ export const LEDGER_CHECKS = {
 
 export type LedgerRule = keyof typeof LEDGER_CHECKS;
 
-/** A rule that does not hold: how often it is broken, and the ids of the first that break it. */
+/** A violated rule, with the number of violations and the ids of the first ones. */
 export interface LedgerFault {
   rule: LedgerRule;
   count: number;
   ids: number[];
 }
 
-/** What the ledger holds; amounts in hundredths of a credit. */
+/** The totals of the ledger; amounts in hundredths of a credit. */
 export interface LedgerFigures {
   users: number;
   transfers: number;
   entries: number;
-  /** Of all entries: 0. */
+  /** The sum of all entries, which must be 0. */
   sum: number;
-  /** What the root has given out: its debt. */
+  /** The credit that the root has issued, which is its debt. */
   circulating: number;
   charges: number;
   charged: number;
@@ -227,8 +227,8 @@ export interface LedgerReport {
 const IDS_NAMED = 20;
 
 /**
- * Holds the ledger of a live database against every rule. Reads one snapshot and writes nothing, so it may run beside
- * the service.
+ * Checks the ledger of a live database against every rule. It reads one snapshot and writes nothing, so it can run
+ * beside the service.
  */
 export function checkLedger(db: Kysely<Database>): Promise<LedgerReport> {
   return db
@@ -241,7 +241,7 @@ export function checkLedger(db: Kysely<Database>): Promise<LedgerReport> {
     });
 }
 
-/** The same as a transaction sees the ledger. */
+/** Checks the ledger as the transaction sees it. */
 export async function inspectLedger(trx: Transaction<Database>): Promise<LedgerReport> {
   const faults: LedgerFault[] = [];
   for (const [rule, { broken }] of Object.entries(LEDGER_CHECKS) as [LedgerRule, Check][]) {

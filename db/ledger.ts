@@ -3,21 +3,27 @@ import type { Database } from './schema/index.ts';
 import type { TransferKind } from './schema/credit.ts';
 import type { ValueOrExpression } from './prepared.ts';
 
-// The only writer of credit. Lock order: accounts by ascending id, after every other lock.
+// The only writer of credit. Accounts are locked in ascending order of id, after all other locks.
 
-/** An account: what a user has to spend, or, of the system, what it has paid for lines and trials. */
+/**
+ * An account. `credit` is what a user can spend. `sales` belongs to the system and holds what the user has paid for
+ * lines and trials.
+ */
 export interface Account {
   userId: number;
   purpose: 'credit' | 'sales';
 }
 
-/** What the user has to spend. */
+/** Returns the account of what the user can spend. */
 export const creditOf = (userId: number): Account => ({ userId, purpose: 'credit' });
 
-/** Where the user's payments go, and its refunds come from: one account a payer, or all sales would wait in one row. */
+/**
+ * Returns the account that receives the user's payments and pays its refunds. There is one per payer, because all sales
+ * would wait for a single row otherwise.
+ */
 export const salesTo = (userId: number): Account => ({ userId, purpose: 'sales' });
 
-/** Who made a transfer happen; null for the system itself. */
+/** The user who caused a transfer; null for the system. */
 export interface Cause {
   actorId: number | null;
   tokenId: number | null;
@@ -33,11 +39,11 @@ export interface Transfer extends Cause {
   description: string;
   /** What was paid for. */
   subject?: { type: string; id: number } | undefined;
-  /** The transfer that this one gives back, wholly or in part. */
+  /** The transfer that this one reverses, in full or in part. */
   reversesId?: number;
 }
 
-/** A transfer that was made, with both balances after it in hundredths of a credit. */
+/** A completed transfer, with both balances after it in hundredths of a credit. */
 export interface Moved {
   id: number;
   amount: number;
@@ -49,7 +55,7 @@ export interface Moved {
 export class InsufficientCreditError extends Error {
   readonly payer: Account;
   readonly required: number;
-  /** What the payer has, as it was found while its account was locked. */
+  /** The payer's balance, read while its account was locked. */
   readonly balance: number;
 
   constructor(payer: Account, required: number, balance: number) {
@@ -60,7 +66,7 @@ export class InsufficientCreditError extends Error {
   }
 }
 
-/** Gives a new user its accounts. The root's may go below zero: its debt is the credit in circulation. */
+/** Creates the accounts of a new user. Those of the root may go below zero: its debt is the credit in circulation. */
 export async function openAccounts(
   trx: Transaction<Database>,
   userId: number,
@@ -76,8 +82,8 @@ export async function openAccounts(
 }
 
 /**
- * Moves credit from one account to another, in one statement: locks both, one transfer, two entries, two balances.
- * Throws InsufficientCreditError.
+ * Moves credit from one account to another in one statement. It locks both accounts, and writes one transfer, two
+ * entries and two balances. Throws InsufficientCreditError.
  */
 export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<Moved> {
   const move = moveOf(transfer);
@@ -86,7 +92,7 @@ export async function transfer(trx: Transaction<Database>, transfer: Transfer): 
   return movedBy(transfer, rows[0]);
 }
 
-/** What a transfer puts into a statement that moves credit. */
+/** The parameters of a statement that moves credit. */
 export interface Move extends Cause {
   kind: TransferKind;
   payer: number;
@@ -100,7 +106,7 @@ export interface Move extends Cause {
   reversesId: number | null;
 }
 
-/** The values of a transfer for `movingCredit`. */
+/** Returns the parameters of a transfer for `movingCredit`. */
 export function moveOf(transfer: Transfer): Move {
   const { from, to, subject, reversesId } = transfer;
   return {
@@ -121,14 +127,14 @@ export function moveOf(transfer: Transfer): Move {
 }
 
 /**
- * What a statement selects `from moving` of its transfer; `transfer_id` is null where the payer has too little, and
- * `payer_balance` then is what it has.
+ * What a statement selects about its transfer `from moving`. If the payer has too little, `transfer_id` is null and
+ * `payer_balance` is the current balance.
  */
 export type MoveOutcome = { accounts: number; payer_balance: number } & (
   { transfer_id: number; payee_balance: number } | { transfer_id: null; payee_balance: null }
 );
 
-/** The transfer that a statement with `movingCredit` has made. Throws InsufficientCreditError. */
+/** Returns the transfer made by a statement with `movingCredit`. Throws InsufficientCreditError. */
 export function movedBy({ amount, from }: Transfer, outcome: MoveOutcome | undefined): Moved {
   if (outcome?.accounts !== 2) throw new Error('a user without its credit accounts, or a transfer to itself');
   const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = outcome;
@@ -140,8 +146,8 @@ export function movedBy({ amount, from }: Transfer, outcome: MoveOutcome | undef
 type ValuesOfMove = <Name extends keyof Move>(name: Name) => ValueOrExpression<Move[Name]>;
 
 /**
- * The parts of a statement that move credit, for what goes with it in the same statement: `moved` has the transfer's
- * id, or no row where the payer has too little; `moving` has one row, a MoveOutcome.
+ * Returns the parts of a statement that move credit, so that other changes can join the same statement. `moved` has the
+ * transfer's id, or no row if the payer has too little. `moving` has one row, a MoveOutcome.
  */
 export const movingCredit = (value: ValuesOfMove): RawBuilder<unknown> => {
   const amount = sql`${value('amount')}::bigint`;

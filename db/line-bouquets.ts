@@ -18,7 +18,7 @@ function opened(packageId: RawBuilder<unknown>, chosen: RawBuilder<unknown>): Ra
 /** Ids of the bouquets that a row of `lines` opens. */
 export const OPENED_BOUQUETS = opened(sql`lines.package_id`, CHOSEN_BOUQUETS);
 
-/** That a row of `bouquets` is one of those that a line opens. */
+/** Returns the condition that a row of `bouquets` is opened by a line. */
 export function openedBy(lineId: number): Expression<SqlBool> {
   return sql`bouquets.id = any((select ${OPENED_BOUQUETS} from lines where lines.id = ${lineId})::bigint[])`;
 }
@@ -32,7 +32,7 @@ export function openedByTemplate(templateId: number): Expression<SqlBool> {
   return sql`bouquets.id = any((select ${ids} from templates where templates.id = ${templateId})::bigint[])`;
 }
 
-/** Makes these the bouquets chosen for a line; none of them stands for those of its template or package. */
+/** Replaces the bouquets chosen for a line. An empty list means those of its template or package. */
 export async function setLineBouquets(
   trx: Transaction<Database>,
   lineId: number,

@@ -16,14 +16,14 @@ import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
 
-/** A line of any kind, with the status that follows from its times and restrictions, and the host that serves it. */
+/** A line of any kind, with the host that serves it and the status that follows from its times and restrictions. */
 export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & {
   status: LineStatus;
-  /** Its own host name, or else its owner's; null where both have none. */
+  /** Its own host name, otherwise its owner's; null when both have none. */
   host: string | null;
 };
 
-/** The columns of a line that are shown, by one kind or another. */
+/** The columns of a line that responses show for at least one kind. */
 export const LINE_COLUMNS = [
   'id',
   'kind',
@@ -62,14 +62,14 @@ export const LINE_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof LinesTable)[];
 
-/** What makes a `LineRow` of a row of `lines`. */
+/** The select list that makes a row of `lines` a `LineRow`. */
 export const LINE_ROW = [
   ...LINE_COLUMNS.map((column) => `lines.${column}` as const),
   lineStatus().as('status'),
   lineHost().as('host'),
 ];
 
-/** The lines of a kind that are not deleted. */
+/** Selects the lines of a kind, without deleted ones. */
 export function selectLines(
   db: Kysely<Database>,
   kind: LineKindName,
@@ -77,14 +77,14 @@ export function selectLines(
   return selectLinesOfAnyKind(db).where('lines.kind', '=', kind);
 }
 
-/** The lines that are not deleted. */
+/** Selects the lines of all kinds, without deleted ones. */
 export function selectLinesOfAnyKind(db: Kysely<Database>): SelectQueryBuilder<Database, 'lines', LineRow> {
   return db.selectFrom('lines').select(LINE_ROW).where('lines.deleted_at', 'is', null);
 }
 
 /**
- * The status of a row of `lines`, of several the first that holds (spec/lines/LineStatus.yaml). Restrictions are looked
- * up row by row: `exists` is planned for many rows, and reads all of them for a page of few.
+ * Returns the status of a row of `lines`, which is the first that applies (spec/lines/LineStatus.yaml). Restrictions
+ * are looked up row by row. `exists` would be planned for many rows and read all restrictions for a small page.
  */
 export function lineStatus() {
   return sql<LineStatus>`case
@@ -95,14 +95,20 @@ export function lineStatus() {
     else 'active' end`;
 }
 
-/** The host that serves a row of `lines`: most have one of their own, so that no owner is looked up for them. */
+/**
+ * Returns the host that serves a row of `lines`. Most lines have their own host name, so their owners are not looked
+ * up.
+ */
 export function lineHost() {
   return sql<
     string | null
   >`coalesce(lines.dns, (select users.dns from users where users.id = lines.user_id))`;
 }
 
-/** That a row of `lines` has one of these states: `lineStatus()` as conditions that an index can serve. */
+/**
+ * Returns the condition that a row of `lines` has one of these statuses: `lineStatus()` as conditions that can use an
+ * index.
+ */
 export function hasStatus(states: readonly LineStatus[]): Expression<SqlBool> {
   const restricted = sql<SqlBool>`exists (select from restrictions where restrictions.line_id = lines.id)`;
   const times = Object.entries(BY_TIME).filter(([state]) => states.includes(state as LineStatus));
@@ -120,7 +126,8 @@ export function hasStatus(states: readonly LineStatus[]): Expression<SqlBool> {
 }
 
 /**
- * That a row of `lines` has this MAC address, or this part of one, in any way of writing it that the contract takes.
+ * Returns the condition that the MAC address of a row of `lines` contains this text, in any notation that the contract
+ * accepts.
  */
 export function hasMac(written: string): Expression<SqlBool> {
   const mac = normalMac(written);
@@ -135,7 +142,7 @@ const BY_TIME = {
   active: sql<SqlBool>`lines.expired_at > now()`,
 } as const satisfies Partial<Record<LineStatus, Expression<SqlBool>>>;
 
-/** Changes one line, which the caller has locked. Returns it as it is then. */
+/** Updates one line, which the caller has locked. Returns the updated line. */
 export function changeLine(
   trx: Transaction<Database>,
   id: number,
@@ -150,8 +157,8 @@ export function changeLine(
 }
 
 /**
- * Deletes lines, which the caller has locked: they stop playing, their credentials and host names are free for others,
- * and the streaming edge is told. Nothing is given back.
+ * Deletes lines, which the caller has locked. They stop playing, their credentials and host names become available
+ * again, and the streaming edge is notified. Nothing is refunded.
  */
 export async function deleteLines(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   await trx
@@ -163,22 +170,25 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
   await recordSyncs(trx, ids, 'delete');
 }
 
-/** Makes somebody else the maker of the lines of a user, and of those below it, that these users have made. */
-export async function changeMakers(
+/**
+ * Replaces the creator of lines in a subtree of users. It applies to lines that users of this subtree own and that the
+ * given users created.
+ */
+export async function changeCreators(
   trx: Transaction<Database>,
   userId: number,
-  makers: readonly number[],
-  maker: number,
+  creatorIds: readonly number[],
+  newCreatorId: number,
 ): Promise<void> {
-  if (makers.length === 0) return;
+  if (creatorIds.length === 0) return;
   await sql`
-    update lines set created_by_id = ${maker}, updated_at = now()
+    update lines set created_by_id = ${newCreatorId}, updated_at = now()
     from users top join users owner on owner.path >= top.path and owner.path < left(top.path, -1) || '/'
     where top.id = ${userId} and lines.user_id = owner.id and lines.deleted_at is null
-      and lines.created_by_id = any(${makers}::bigint[])`.execute(trx);
+      and lines.created_by_id = any(${creatorIds}::bigint[])`.execute(trx);
 }
 
-/** True where a restriction lies on the line that neither the user with this path nor one below it has laid. */
+/** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */
 export function blockedFor(path: string, pathEnd: ValueOrExpression<string>) {
   return (eb: ExpressionBuilder<Database, 'lines'>) =>
     eb.exists(

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 
-/** Tables that say what an owner has, a row for each: the column of the owner's id, and that of what it has. */
+/** Link tables: the column of the owner's id, and the column of the linked id. */
 const LINKS = {
   package_bouquets: ['package_id', 'bouquet_id'],
   template_bouquets: ['template_id', 'bouquet_id'],
@@ -11,10 +11,7 @@ const LINKS = {
   voucher_template_packages: ['voucher_template_id', 'package_id'],
 } as const satisfies { [Table in keyof Database]?: readonly (keyof Database[Table])[] };
 
-/**
- * Makes these distinct ids what an owner has, in place of those it had. Returns the ids that came or went: none
- * where nothing changed.
- */
+/** Replaces an owner's links with these distinct ids. Returns the added and removed ids, none if nothing changed. */
 export async function setLinks(
   trx: Transaction<Database>,
   table: keyof typeof LINKS,

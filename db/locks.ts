@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-// Advisory locks, each of two keys: its class, and which one of the class. Locks of two classes never meet, whatever
-// a caller sends.
+// Advisory locks with two keys: a class, and a key within the class. Locks of different classes never conflict,
+// whatever a client sends.
 
-/** The classes. PostgreSQL knows them by these numbers: processes of two versions run side by side. */
+/** The classes of locks. The numbers must not change, because processes of two versions run side by side. */
 export const LOCKS = {
   tree: 1,
   idempotencyKey: 2,
@@ -15,8 +15,8 @@ export const LOCKS = {
 } as const;
 
 /**
- * Which lock of a class stands for what a caller has chosen: by a cryptographic hash, so that nobody finds a thing
- * of its own whose lock is that of somebody else's.
+ * Returns the lock key for a value that a client has chosen. A cryptographic hash keeps a client from finding a value
+ * that conflicts with the lock of another user.
  */
 export function lockOf(chosen: string): number {
   return createHash('sha256').update(chosen).digest().readInt32BE();

@@ -2,27 +2,28 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from './locks.ts';
 import type { Database } from './schema/index.ts';
 
-// How wrong passwords slow an account down. The rules are in `takeAttempt`.
+// Throttles wrong passwords per account. The rules are described at `takeAttempt`.
 
 const FREE_WRONG = 20;
 
-/** The source of whoever holds a token of the user already. */
+/** The source of a caller who already holds a token of the user. */
 export const BY_TOKEN = 'token';
 
-/** An attempt that may be made now; or how many seconds to wait for the next. */
+/** An attempt that is allowed now, or the number of seconds until the next. */
 export type Attempt = { id: number } | { waitSeconds: number };
 
 /**
- * Takes leave to try a password for an account, named as the client names it, which may be nobody's; from a source, which
- * is a network or `BY_TOKEN`. The attempt counts as wrong until it is given back.
+ * Reserves an attempt to verify a password for an account. The account is the name that the client sent, and need not
+ * exist. The source is a network or `BY_TOKEN`. The attempt counts as wrong until `giveAttemptBack` deletes it.
  *
- * After 20 wrong ones within an hour, from anywhere, an account allows one a minute of sources that have tried it within
- * the hour, and one a minute of those that have not: who keeps trying leaves room for who comes anew. A source that its
- * user has logged in from in the last 30 days, or holds a token at, is slowed down by its own wrong ones alone.
+ * After 20 wrong attempts within an hour from any source, an account allows one attempt per minute from sources that
+ * have tried it within the hour. It allows one more per minute from sources that have not. So an attacker who keeps
+ * trying does not lock out a new source. A source that holds a token of the user, or from which the user has logged in
+ * within 30 days, is throttled by its own wrong attempts only.
  */
 export function takeAttempt(db: Kysely<Database>, username: string, source: string): Promise<Attempt> {
   return db.transaction().execute(async (trx) => {
-    // Those of one account come one after the other, in all processes.
+    // Attempts for one account run one at a time, across all processes.
     await sql`select pg_advisory_xact_lock(${LOCKS.login}, ${lockOf(username.toLowerCase())})`.execute(trx);
     const { rows } = await attempt(username, source).execute(trx);
     const [row] = rows;
@@ -31,7 +32,7 @@ export function takeAttempt(db: Kysely<Database>, username: string, source: stri
   });
 }
 
-/** Times are the clock's, not the transaction's: it may have waited for another. */
+/** Uses clock time, because the transaction may have waited for another one since its start. */
 const attempt = (username: string, source: string) => sql<{ id: number | null; wait: number }>`
   with asked as (
     select sha256(convert_to(lower(${username}::text), 'UTF8')) as account, ${source}::text as source
@@ -60,12 +61,12 @@ const attempt = (username: string, source: string) => sql<{ id: number | null; w
   )
   select (select id from taken) as id, wait from turn`;
 
-/** Gives an attempt back that was not wrong. */
+/** Deletes an attempt that was not wrong. */
 export async function giveAttemptBack(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('login_attempts').where('id', '=', id).execute();
 }
 
-/** Notes that a user has logged in from a network. */
+/** Records that a user has logged in from a network. */
 export async function noteNetwork(
   trx: Transaction<Database>,
   userId: number,

@@ -1,6 +1,6 @@
 /**
- * A MAC address as it is stored, `AA:BB:CC:DD:EE:FF`, from any way of writing it that the contract takes; of a part of
- * one, what is stored of that part.
+ * Converts a MAC address, in any notation that the contract accepts, to the stored form `AA:BB:CC:DD:EE:FF`. A part of
+ * an address becomes the corresponding part of the stored form.
  */
 export function normalMac(mac: string): string {
   return mac

@@ -4,8 +4,8 @@ import { migrations } from './migrations/index.ts';
 import type { Database } from './schema/index.ts';
 import { giveTime, limitRole } from './time-limits.ts';
 
-/** The migrations, without the limits of requests: an index over a large table takes its time. */
-const PATIENT: Record<string, Migration> = Object.fromEntries(
+/** The migrations, without the time limits of requests: creating an index on a large table takes long. */
+const UNLIMITED: Record<string, Migration> = Object.fromEntries(
   Object.entries(migrations).map(([name, migration]) => [
     name,
     {
@@ -18,11 +18,11 @@ const PATIENT: Record<string, Migration> = Object.fromEntries(
 );
 
 /**
- * Brings the schema up to date, that of the jobs too. Returns the names of the migrations it ran; throws what made one
- * fail.
+ * Applies pending migrations to the schema, including that of the jobs. Returns the names of the migrations it ran.
+ * Throws the error of a failed migration.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(PATIENT) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(UNLIMITED) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
@@ -31,7 +31,7 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** The state of the schema against this version of the code. */
+/** Compares the schema with this version of the code. */
 export async function schemaState(db: Kysely<Database>): Promise<'current' | 'behind' | 'ahead'> {
   const known = Object.keys(migrations);
   const { rows } = await sql<{ present: boolean }>`

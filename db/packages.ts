@@ -33,14 +33,14 @@ export const PACKAGE_COLUMNS = columnsOf('packages', [
 /** What makes a `PackageRow` of a row of `packages`. */
 export const PACKAGE_ROW = Object.values(PACKAGE_COLUMNS);
 
-/** Packages, for whoever shows them: `packageView` of handlers/packages.ts does. */
+/** Selects packages for `packageView` of handlers/packages.ts. */
 export function selectPackages(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', PackageRow> {
   return db.selectFrom('packages').select(PACKAGE_ROW);
 }
 
 /**
- * Takes the mark of the default package from the one that has it. Call it before another package gets the mark,
- * in the same transaction.
+ * Clears the default mark of the current default package. Call it before another package becomes the default, in the
+ * same transaction.
  */
 export async function clearDefault(trx: Transaction<Database>): Promise<void> {
   await trx
@@ -50,7 +50,7 @@ export async function clearDefault(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/** The roles whose holders may sell a package, of those that a filter lets through. */
+/** Returns the roles whose holders may sell a package, limited to those that match a filter. */
 export async function sellersOf(
   db: Kysely<Database>,
   packageId: number,
@@ -66,7 +66,7 @@ export async function sellersOf(
   return roles.map(({ id }) => id);
 }
 
-/** Lets the holders of some roles sell a package, and those of others no longer. */
+/** Adds roles whose holders may sell a package, and removes others. */
 export async function changeSellers(
   trx: Transaction<Database>,
   packageId: number,
@@ -84,9 +84,9 @@ export async function changeSellers(
 }
 
 /**
- * Puts the lines on their way to the streaming edge that open other bouquets now that these have come to their
- * package or left it, as far as they can play: those without a choice of their own or by a template, and those
- * that chose one of them.
+ * Queues syncs of the lines that open different bouquets after these were added to their package or removed from it.
+ * Lines that cannot play are left out. It affects lines without chosen bouquets, directly or by a template, and lines
+ * that chose one of these.
  */
 export async function syncLinesOf(
   trx: Transaction<Database>,
@@ -114,7 +114,7 @@ export interface RefundPolicyRow {
   tiers: RefundTier[];
 }
 
-/** The refund policy of a package; undefined when it has none. */
+/** Returns the refund policy of a package, or undefined when it has none. */
 export function refundPolicyOf(
   db: Kysely<Database>,
   packageId: number,
@@ -135,7 +135,7 @@ export function refundPolicyOf(
     .executeTakeFirst();
 }
 
-/** Gives a package a refund policy. A second one violates `package_refund_policies_package_unique`. */
+/** Inserts the refund policy of a package. A second one violates `package_refund_policies_package_unique`. */
 export async function insertRefundPolicy(
   trx: Transaction<Database>,
   packageId: number,
@@ -149,7 +149,10 @@ export async function insertRefundPolicy(
   await insertTiers(trx, id, tiers);
 }
 
-/** Replaces the tiers of a package's refund policy; charges keep those of their day. False when it has none. */
+/**
+ * Replaces the tiers of a package's refund policy. Existing charges keep their own tiers. Returns false when the
+ * package has no policy.
+ */
 export async function replaceRefundTiers(
   trx: Transaction<Database>,
   packageId: number,

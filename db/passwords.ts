@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What a hash costs: memory grows with N x r, time with N x r x p. */
+/** The cost of a hash: memory grows with N x r, time with N x r x p. */
 export interface PasswordCost {
   N: number;
   r: number;
@@ -8,13 +8,13 @@ export interface PasswordCost {
 }
 
 /**
- * One of the settings that OWASP names as equally strong. It takes 32 MiB, a quarter of what N = 2^17 with p = 1 takes
- * for about the same work, so that some can run at once beside a service of 120 MB.
+ * One of the settings that OWASP recommends as equally strong. It takes 32 MiB, a quarter of the memory for N = 2^17
+ * and p = 1 with about the same work. So several hashes can run at once beside a service of 120 MB.
  */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const LENGTH = 32;
 
-/** A password as it is stored: `scrypt$N$r$p$salt$hash`. Takes some tenths of a second of a thread. */
+/** Returns the stored form of a password: `scrypt$N$r$p$salt$hash`. It takes some tenths of a second on a thread. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
@@ -22,15 +22,15 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 }
 
 /**
- * True when the password is the stored one. Takes as long for a user without one (`stored` is null), and for a hash that
- * was made cheaper than `cost`, what new ones are made at.
+ * Returns true when the password matches the stored hash. It takes the same time for a user without a password
+ * (`stored` is null), and for a hash that is cheaper than `cost`, the cost of new hashes.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
   cost: PasswordCost,
 ): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (stored ?? nobody(cost)).split('$');
+  const [, N, r, p, salt = '', hash = ''] = (stored ?? dummyHash(cost)).split('$');
   const made = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derive(password, Buffer.from(salt, 'base64'), made);
   const spared = Math.round((work(cost) - work(made)) / work({ ...cost, p: 1 }));
@@ -38,15 +38,15 @@ export async function verifyPassword(
   return timingSafeEqual(actual, Buffer.from(hash, 'base64')) && stored !== null;
 }
 
-/** Whether a stored hash was made at another cost. */
+/** Returns whether a stored hash has a different cost. */
 export const isOutdated = (stored: string, cost: PasswordCost): boolean => !stored.startsWith(prefix(cost));
 
 const prefix = ({ N, r, p }: PasswordCost): string => `scrypt$${String(N)}$${String(r)}$${String(p)}$`;
 
 const work = ({ N, r, p }: PasswordCost): number => N * r * p;
 
-/** Stands in for the hash of a user that does not exist, so that login takes the same time. */
-const nobody = (cost: PasswordCost): string =>
+/** Returns a dummy hash for a user that does not exist, so that the login takes the same time. */
+const dummyHash = (cost: PasswordCost): string =>
   `${prefix(cost)}${'A'.repeat(22)}==$${Buffer.alloc(LENGTH).toString('base64')}`;
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {

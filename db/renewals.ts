@@ -2,23 +2,23 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { LineKindName } from './schema/lines.ts';
 
-/** A line that is to be renewed now, locked until the transaction ends. */
+/** A line that is due for renewal, locked until the transaction ends. */
 export interface DueLine {
   id: number;
   kind: LineKindName;
   username: string | null;
   mac_address: string | null;
   code: string | null;
-  /** The expiry that the renewal moves, `YYYY-MM-DD HH:MM:SS` in UTC. */
+  /** The expiry that the renewal extends, `YYYY-MM-DD HH:MM:SS` in UTC. */
   expired_at: string;
-  /** The same to the microsecond: what tells one period of the line from another. */
+  /** The same expiry with microseconds, which identifies the line's period. */
   exact_expired_at: string;
 }
 
 /**
- * Lines that end within 24 hours, and are renewed automatically; those of a package of a day or less in the last
- * quarter of it, or two periods would be paid at once. Not again once it succeeded; after a failure again every hour,
- * until the line ends.
+ * The condition that a line is due: it is renewed automatically and expires within 24 hours. If its package lasts a day
+ * or less, it is due in the last quarter of that period, because two periods would be paid at once otherwise. A period
+ * is renewed once. A failed renewal is retried every hour until the line expires.
  */
 const DUE = sql`
   lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial
@@ -31,7 +31,7 @@ const DUE = sql`
     where renewals.line_id = lines.id and renewals.expired_at = lines.expired_at
       and (renewals.outcome = 'succeeded' or renewals.attempted_at > now() - interval '1 hour'))`;
 
-/** Ids of lines to be renewed, those first that end first, without those in `passed`. */
+/** Returns ids of lines that are due, the earliest expiry first, without those in `passed`. */
 export async function dueLineIds(
   db: Kysely<Database>,
   passed: readonly number[],
@@ -43,7 +43,7 @@ export async function dueLineIds(
   return rows.map(({ id }) => id);
 }
 
-/** Locks a line if it is still due and nobody else has it in hand. */
+/** Locks a line if it is still due and no other transaction has locked it. */
 export async function lockDueLine(trx: Transaction<Database>, id: number): Promise<DueLine | undefined> {
   const { rows } = await sql<DueLine>`
     select id, kind, username, mac_address, code, expired_at, expired_at::text as exact_expired_at
@@ -51,10 +51,7 @@ export async function lockDueLine(trx: Transaction<Database>, id: number): Promi
   return rows[0];
 }
 
-/**
- * Records what became of a renewal, in its transaction. The period of a line is renewed once: throws when it was
- * renewed before.
- */
+/** Records the outcome of a renewal in its transaction. Throws when the line's period was renewed before. */
 export async function recordRenewal(
   trx: Transaction<Database>,
   { id, exact_expired_at }: DueLine,

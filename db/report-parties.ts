@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 
 /**
- * Lets those that have come to lie above a user see the reports of it and of all below it, and no longer those that
- * have ceased to, unless they voted. For `moveUser`, once the paths are the new ones; triggers count.
+ * Updates who sees the reports of a user and its descendants after a move. Users who became ancestors see them. Users
+ * who are no longer ancestors do not, unless they voted. `moveUser` calls it once the paths are updated. Triggers
+ * update the counters.
  */
 export async function moveReports(
   trx: Transaction<Database>,

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { ReportIssue, ReportKind } from './schema/reports.ts';
 
-/** What a report is about: a stream or a series. */
+/** The subject of a report: a stream or a series. */
 export type ReportTarget = { stream_id: number; series_id: null } | { stream_id: null; series_id: number };
 
-/** A fault as somebody reports it. */
+/** A fault, as a user reports it. */
 export interface Fault {
   kind: ReportKind;
   target: ReportTarget;
@@ -15,11 +15,11 @@ export interface Fault {
 }
 
 /**
- * Reports a fault, or votes for the report of it that is not fixed. Returns the id of the report; undefined where
- * others report and fix the same fault at this very moment.
+ * Reports a fault, or votes for an existing report of it that is not fixed. Returns the id of the report. Returns
+ * undefined when other users report and fix the same fault at the same time.
  */
 export async function reportFault(trx: Transaction<Database>, fault: Fault): Promise<number | undefined> {
-  // What stood in the way of the first can be fixed, or deleted, before it is voted for.
+  // A conflicting report may be fixed or deleted before the vote.
   return (await insertReport(trx, fault)) ?? (await vote(trx, fault)) ?? insertReport(trx, fault);
 }
 
@@ -37,7 +37,7 @@ async function insertReport(
   return report?.id;
 }
 
-/** A user's second vote counts nothing. */
+/** Votes for a report. A user's second vote does not count. */
 async function vote(
   trx: Transaction<Database>,
   { target, issue, userId }: Fault,
@@ -64,7 +64,7 @@ async function vote(
   return report?.id;
 }
 
-/** Returns whether it is the user's first vote for the report. */
+/** Returns whether this is the user's first vote for the report. */
 async function addVote(trx: Transaction<Database>, reportId: number, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('report_votes')

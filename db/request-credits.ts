@@ -6,14 +6,14 @@ import type { RequestCreditsTable } from './schema/requests.ts';
 /** A request for credit; `amount` in hundredths of a credit. */
 export type RequestCreditRow = Selectable<RequestCreditsTable>;
 
-/** What becomes of a request. */
+/** A step of a request. */
 export type CreditStep =
   | { status: 'taken'; taken_by_id: number }
   | { status: 'accepted'; transfer_id: number }
   | { status: 'rejected'; rejection_reason: string }
   | { status: 'cancelled' };
 
-/** Takes or ends a request, which the caller has locked. Returns it as it is then. */
+/** Takes or ends a request, which the caller has locked. Returns the updated request. */
 export function changeRequestCredit(
   trx: Transaction<Database>,
   id: number,
@@ -29,7 +29,7 @@ export function changeRequestCredit(
 }
 
 /**
- * Pays a request that is locked and was taken by the user that pays, who is above the requester. Throws
+ * Pays a request that is locked and was taken by the payer, who is an ancestor of the requester. Throws
  * InsufficientCreditError.
  */
 export async function acceptRequestCredit(

@@ -4,10 +4,10 @@ import type { Database } from './schema/index.ts';
 import type { LineKindName } from './schema/lines.ts';
 import type { RequestRefundsTable } from './schema/requests.ts';
 
-/** A request for a refund, with the kind that its line is of now; `amount` in hundredths of a credit. */
+/** A request for a refund, with the current kind of its line; `amount` in hundredths of a credit. */
 export type RequestRefundRow = Selectable<RequestRefundsTable> & { line_kind: LineKindName };
 
-/** Requests for refunds. */
+/** Selects requests for refunds. */
 export function selectRequestRefunds(
   db: Kysely<Database>,
 ): SelectQueryBuilder<Database, 'request_refunds', RequestRefundRow> {
@@ -26,8 +26,8 @@ export function selectRequestRefunds(
 }
 
 /**
- * Asks for the last charge of a line, which the caller has locked. The open request of somebody whom the line has left
- * gives way. Returns its id.
+ * Requests a refund of the last charge of a line, which the caller has locked. It replaces an open request of a user
+ * who no longer has the line. Returns the id of the request.
  */
 export async function askForRefund(
   trx: Transaction<Database>,
@@ -48,13 +48,13 @@ export async function askForRefund(
   return request.id;
 }
 
-/** How a request ends. */
+/** The decision on a request. */
 export type RefundDecision =
   | { status: 'accepted'; decided_by_id: number; amount: number; transfer_id: number }
   | { status: 'rejected'; decided_by_id: number; rejection_reason: string }
   | { status: 'cancelled' };
 
-/** Ends a request, which the caller has locked and found pending. Returns it as it is then. */
+/** Decides a request, which the caller has locked and found pending. Returns the updated request. */
 export async function decideRefund(
   trx: Transaction<Database>,
   id: number,

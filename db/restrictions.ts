@@ -14,7 +14,7 @@ import type { LineKindName } from './schema/lines.ts';
 import type { RestrictionsTable } from './schema/restrictions.ts';
 import { recordSyncs } from './syncs.ts';
 
-/** What is shown of a restriction, besides the kind of the line that it lies on. */
+/** The columns of a restriction that are shown, without the kind of its line. */
 export const RESTRICTION_COLUMNS = [
   'restrictions.id',
   'restrictions.title',
@@ -26,12 +26,12 @@ export const RESTRICTION_COLUMNS = [
   'restrictions.policies',
 ] as const;
 
-/** A restriction, with the kind of the line that it lies on; null for one on a user. */
+/** A restriction, with the kind of its line; null for a restriction of a user. */
 export type RestrictionRow = Omit<Selectable<RestrictionsTable>, 'created_at' | 'updated_at'> & {
   line_kind: LineKindName | null;
 };
 
-/** Restrictions, for whoever shows them: `restrictionView` of handlers/restrictions/view.ts does. */
+/** Selects restrictions for `restrictionView` of handlers/restrictions/view.ts. */
 export function selectRestrictions(
   db: Kysely<Database>,
 ): SelectQueryBuilder<Database, 'restrictions', RestrictionRow> {
@@ -48,17 +48,17 @@ export function selectRestrictions(
     );
 }
 
-/** What is laid, the same on each target. */
+/** The properties of a new restriction, the same for each target. */
 export interface Terms {
   title: string;
   description: string;
   policies: string[];
-  /** Null for a single one. */
+  /** Null for a single restriction. */
   batch: string | null;
   createdById: number;
 }
 
-/** Locks lines against other restrictions, and other changes, until the transaction ends; returns their ids. */
+/** Locks lines against other changes until the transaction ends, including other restrictions. Returns their ids. */
 export async function lockLines(
   trx: Transaction<Database>,
   which: (eb: ExpressionBuilder<Database, 'lines'>) => Expression<SqlBool>,
@@ -75,11 +75,12 @@ export async function lockLines(
 }
 
 /**
- * Lays restrictions on users, and on lines that `lockLines` has locked: these are suspended, unless they were already,
- * and their connections end. Where the same creator has laid one with the same policies, and both are of no batch, that
- * stays the only one. Returns how many were laid, and the id of the first of them, or else of those that stay.
+ * Creates restrictions on users, and on lines that `lockLines` has locked. The lines are suspended, unless they already
+ * were, and their connections end. If the creator already has a restriction with the same policies on the target, and
+ * neither belongs to a batch, the existing one is kept. Returns how many were created, and the id of the first one, or
+ * of the first one kept if none was created.
  */
-export async function layRestrictions(
+export async function createRestrictions(
   trx: Transaction<Database>,
   { title, description, policies, batch, createdById }: Terms,
   { userIds = [], lineIds = [] }: { userIds?: readonly number[]; lineIds?: readonly number[] },
@@ -111,8 +112,8 @@ export async function layRestrictions(
   return rows[0] ?? { count: 0, firstId: 0 };
 }
 
-/** Lifts restrictions; lines on which none is left are served again. Returns how many were lifted. */
-export async function liftRestrictions(
+/** Removes restrictions. Lines without any other restriction are resumed. Returns how many were removed. */
+export async function removeRestrictions(
   trx: Transaction<Database>,
   which: (eb: ExpressionBuilder<Database, 'restrictions'>) => Expression<SqlBool>,
 ): Promise<number> {
@@ -125,13 +126,13 @@ export async function liftRestrictions(
         .where(which),
     ),
   );
-  const lifted = await trx.deleteFrom('restrictions').where(which).returning('line_id').execute();
-  const lineIds = lifted.flatMap(({ line_id }) => line_id ?? []);
+  const removed = await trx.deleteFrom('restrictions').where(which).returning('line_id').execute();
+  const lineIds = removed.flatMap(({ line_id }) => line_id ?? []);
   await recordSyncs(trx, await unrestricted(trx, lineIds), 'resume');
-  return lifted.length;
+  return removed.length;
 }
 
-/** Those of the lines on which no restriction lies. */
+/** Returns the lines that have no restriction. */
 async function unrestricted(trx: Transaction<Database>, lineIds: readonly number[]): Promise<number[]> {
   if (lineIds.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -141,10 +142,10 @@ async function unrestricted(trx: Transaction<Database>, lineIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** What a user that is blocked may know of a restriction. */
+/** What a blocked user may know of a restriction. */
 export type Blocking = Pick<RestrictionRow, 'id' | 'title' | 'description'>;
 
-/** The restrictions on a user that block a policy, newest first: ten at the most. */
+/** Returns the restrictions on a user that block a policy, newest first, at most ten. */
 export function restrictionsOn(db: Kysely<Database>, userId: number, policy: string): Promise<Blocking[]> {
   return db
     .selectFrom('restrictions')

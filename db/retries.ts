@@ -3,8 +3,7 @@ import { isRetryable } from './errors.ts';
 const ATTEMPTS = 5;
 
 /**
- * Runs a transaction again, a few times, while the database breaks it off for a deadlock or a serialization failure.
- * Throws what the last attempt threw.
+ * Retries a transaction a few times after a deadlock or a serialization failure. Throws the error of the last attempt.
  */
 export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -4,16 +4,16 @@ import { heldRoles } from './roles.ts';
 import type { Database } from './schema/index.ts';
 import { isRoot } from './tree.ts';
 
-/** How many free trials the holders of a role may make. */
+/** The free trials that holders of a role may create. */
 export interface TrialTerms {
   /** Free trials in one window; null for no limit. */
   trial_limit: number | null;
   trial_window_hours: number;
-  /** Balance that a holder needs, in hundredths of a credit. */
+  /** The minimum balance of a holder, in hundredths of a credit. */
   minimum_trial_credit: number;
 }
 
-/** The terms of a role that has no row of its own in `role_settings`. */
+/** The terms of a role without a row in `role_settings`. */
 export const DEFAULT_TERMS: TrialTerms = {
   trial_limit: 10,
   trial_window_hours: 24,
@@ -47,7 +47,7 @@ const TERMS = [
   TRIAL_TERMS.minimum_trial_credit.as('minimum_trial_credit'),
 ] as const;
 
-/** The settings of a role that there is. */
+/** Returns the settings of an existing role. */
 export async function roleSettings(db: Kysely<Database>, roleId: number): Promise<RoleSettingsRow> {
   const { given, ...row } = await db
     .selectFrom('roles')
@@ -70,7 +70,9 @@ export async function roleSettings(db: Kysely<Database>, roleId: number): Promis
   return { ...row, roles_can_give: given.map(({ id }) => id) };
 }
 
-/** The terms of each role that a user holds, those with most trials first; `NO_TRIALS` for a user without roles. */
+/**
+ * Returns the terms of each role of a user, those with the highest limit first. A user without roles gets the defaults.
+ */
 export async function trialTermsOf(
   db: Kysely<Database>,
   user: { id: number; path: string },
@@ -88,7 +90,7 @@ export async function trialTermsOf(
   return [best ?? NO_TRIALS, ...others];
 }
 
-/** True when nobody can make more free trials by the one than by the other. */
+/** Returns true when `terms` never allows more free trials than `bound`. */
 export function isNoMoreThan(terms: TrialTerms, bound: TrialTerms): boolean {
   if (terms.trial_limit === 0) return true;
   return (
@@ -98,7 +100,7 @@ export function isNoMoreThan(terms: TrialTerms, bound: TrialTerms): boolean {
   );
 }
 
-/** Gives a role these terms. */
+/** Sets the trial terms of a role. */
 export async function setTrialTerms(
   trx: Transaction<Database>,
   roleId: number,

@@ -21,12 +21,15 @@ type RoleCondition = (
   eb: ExpressionBuilder<Database, 'roles'>,
 ) => ExpressionWrapper<Database, 'roles', SqlBool>;
 
-/** Roles with what is shown of them; a row is the contract's Role as it stands. */
+/** Selects roles with the columns of the contract's Role. */
 export function selectRoles(db: Kysely<Database>): SelectQueryBuilder<Database, 'roles', RoleRow> {
   return db.selectFrom('roles').select(['roles.id', 'roles.name', 'roles.created_at', 'roles.updated_at']);
 }
 
-/** The permissions that a user holds, by role or directly. The root holds every one: it cannot be locked out. */
+/**
+ * Returns the permissions that a user holds, by role or directly. The root holds all of them, so it cannot be locked
+ * out.
+ */
 export function heldPermissions(userId: ValueOrExpression<number>) {
   const eb = expressionBuilder<Database>();
   return eb
@@ -46,7 +49,7 @@ export function heldPermissions(userId: ValueOrExpression<number>) {
 
 const EVERY = Object.keys(permissions);
 
-/** That the user holds the role. */
+/** Returns the condition that the user holds the role. */
 export function heldRoles(userId: ValueOrExpression<number>): RoleCondition {
   return (eb) =>
     eb.exists(
@@ -59,17 +62,17 @@ export function heldRoles(userId: ValueOrExpression<number>): RoleCondition {
 }
 
 /**
- * That the user can give the role to users below it: it has made it, or one of its roles may give it, or it is the
- * root; and it has every permission and every package of it.
+ * Returns the condition that the user can give the role to its descendants. The user must have created the role, hold a
+ * role that may give it, or be the root. The user must also have every permission and every package of the role.
  */
 export function givableRoles(userId: ValueOrExpression<number>): RoleCondition {
   return (eb) =>
     eb.and([
       eb.or([eb('roles.created_by_id', '=', userId), givenByOneOfItsRoles(eb, userId), isRoot(eb, userId)]),
-      eb.not(eb.exists(permissionsBeyond(eb, userId))),
+      eb.not(eb.exists(missingPermissions(eb, userId))),
       eb.or([
         eb(eb.val('packages_all'), 'in', heldPermissions(userId)),
-        eb.not(eb.exists(packagesBeyond(eb, userId))),
+        eb.not(eb.exists(missingPackages(eb, userId))),
       ]),
     ]);
 }
@@ -89,7 +92,7 @@ function givenByOneOfItsRoles(
 }
 
 /** The permissions of the role that the user lacks. */
-function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: ValueOrExpression<number>) {
+function missingPermissions(eb: ExpressionBuilder<Database, 'roles'>, userId: ValueOrExpression<number>) {
   return eb
     .selectFrom('role_permissions as given')
     .select('given.permission')
@@ -107,7 +110,7 @@ function isRoot(
 }
 
 /** The packages of the role that no role of the user opens. */
-function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: ValueOrExpression<number>) {
+function missingPackages(eb: ExpressionBuilder<Database, 'roles'>, userId: ValueOrExpression<number>) {
   return eb
     .selectFrom('role_packages as given')
     .select('given.package_id')
@@ -121,7 +124,7 @@ function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: ValueO
     );
 }
 
-/** The names of a role's permissions. */
+/** Returns the names of a role's permissions. */
 export async function permissionsOf(db: Kysely<Database>, roleId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('role_permissions')
@@ -131,7 +134,7 @@ export async function permissionsOf(db: Kysely<Database>, roleId: number): Promi
   return rows.map(({ permission }) => permission);
 }
 
-/** The ids of the packages that holders of a role may sell. */
+/** Returns the ids of the packages that holders of a role may sell. */
 export async function packagesOf(db: Kysely<Database>, roleId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('role_packages')
@@ -141,7 +144,7 @@ export async function packagesOf(db: Kysely<Database>, roleId: number): Promise<
   return rows.map(({ package_id }) => package_id);
 }
 
-/** Makes these the permissions of a role. */
+/** Replaces the permissions of a role. */
 export async function setPermissions(
   trx: Transaction<Database>,
   roleId: number,

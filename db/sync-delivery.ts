@@ -6,8 +6,8 @@ import type { SyncAction } from './schema/edge.ts';
 import type { LineKindName, LineStatus } from './schema/lines.ts';
 import type { LinesTable } from './schema/lines.ts';
 
-/** The columns of a line that the streaming edge is told of as they are. */
-const TOLD = [
+/** The columns of a line that are sent to the streaming edge unchanged. */
+const SENT_COLUMNS = [
   'id',
   'kind',
   'username',
@@ -32,32 +32,32 @@ const TOLD = [
   'expired_at',
 ] as const satisfies (keyof LinesTable)[];
 
-/** A line as the streaming edge is told of it (spec/edge/edge.yaml). */
-export type SyncedLine = Pick<Selectable<LinesTable>, (typeof TOLD)[number]> & {
+/** A line as it is sent to the streaming edge (spec/edge/edge.yaml). */
+export type SyncedLine = Pick<Selectable<LinesTable>, (typeof SENT_COLUMNS)[number]> & {
   status: LineStatus | 'deleted';
   bouquets: number[];
 };
 
-/** A sync that is ours to deliver until its lease ends. */
+/** A sync that this worker may deliver until its lease expires. */
 export interface ClaimedSync {
   id: number;
   lineId: number;
   action: SyncAction;
-  /** Times it has been sent, this one included. */
+  /** The number of delivery attempts, including this one. */
   attempts: number;
   createdAt: string;
-  /** How long it has been tried. */
+  /** The number of seconds since it became pending. */
   pendingSeconds: number;
 }
 
-/** Syncs that no delivery of has failed yet, and those of which one has. */
+/** `fresh` syncs have never failed, `retried` ones have. */
 const STATES = { fresh: sql`last_error is null`, retried: sql`last_error is not null` } as const;
 
 const ORDERS = { oldest: sql`next_attempt_at, id`, newest: sql`next_attempt_at desc, id desc` } as const;
 
 /**
- * Claims pending syncs whose time has come: of each line only the oldest, so that none overtakes another. A
- * claim that is not settled within `leaseSeconds` can be claimed again, by whomever.
+ * Claims pending syncs that are due. Only the oldest sync of each line is claimed, so that syncs keep their order. A
+ * claim that is not settled within `leaseSeconds` can be claimed again by any worker.
  */
 export async function claimSyncs(
   db: Kysely<Database>,
@@ -82,11 +82,11 @@ export async function claimSyncs(
   return rows;
 }
 
-/** A line as it stands now, a deleted one too. */
+/** Returns the current state of a line, even if it is deleted. */
 export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<SyncedLine> {
   return db
     .selectFrom('lines')
-    .select(TOLD)
+    .select(SENT_COLUMNS)
     .select([
       sql<SyncedLine['status']>`case when deleted_at is not null then 'deleted' else ${lineStatus()} end`.as(
         'status',
@@ -97,17 +97,17 @@ export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a claimed sync as taken by the edge, and lets the line's next one go. */
+/** Marks a claimed sync as delivered, and makes the line's next sync due. */
 export async function settleSynced(db: Kysely<Database>, sync: ClaimedSync): Promise<void> {
   await settle(db, sync, sql`status = 'synced', synced_at = now()`);
 }
 
-/** Gives a claimed sync up, and lets the line's next one go. */
+/** Marks a claimed sync as failed for good, and makes the line's next sync due. */
 export async function settleFailed(db: Kysely<Database>, sync: ClaimedSync, error: string): Promise<void> {
   await settle(db, sync, sql`status = 'failed', last_error = ${error}`);
 }
 
-// Whoever lost the lease settles nothing: the number of attempts is no longer the one of its claim.
+// A worker whose lease has expired changes nothing, because a newer claim has incremented the attempts.
 async function settle(
   db: Kysely<Database>,
   { id, lineId, attempts }: ClaimedSync,
@@ -124,8 +124,8 @@ async function settle(
       and next_attempt_at > now() and exists (select from settled)`.execute(db);
 }
 
-/** Puts a claimed sync off after an attempt that failed, and with it all that wait behind it. */
-export async function putOff(
+/** Postpones a claimed sync after a failed attempt. The line's later syncs wait with it. */
+export async function postponeSync(
   db: Kysely<Database>,
   { id, lineId, attempts }: ClaimedSync,
   error: string,
@@ -142,14 +142,14 @@ export async function putOff(
       and exists (select from put_off)`.execute(db);
 }
 
-/** Gives a claim back as if it had not been made. */
+/** Releases a claim as if it had not been made. */
 export async function releaseSync(db: Kysely<Database>, { id, attempts }: ClaimedSync): Promise<void> {
   await sql`
     update syncs set attempts = attempts - 1, next_attempt_at = now(), updated_at = now()
     where id = ${id} and status = 'pending' and attempts = ${attempts}`.execute(db);
 }
 
-/** A sync that was given up, for whoever asks why. */
+/** A sync that failed for good, for the operator to inspect. */
 export interface FailedSync {
   id: number;
   line_id: number;
@@ -160,7 +160,7 @@ export interface FailedSync {
   created_at: string;
 }
 
-/** The oldest syncs that were given up, and how many there are. */
+/** Returns the oldest failed syncs and their total. */
 export async function failedSyncs(
   db: Kysely<Database>,
   limit: number,
@@ -189,8 +189,8 @@ export async function failedSyncs(
 const RESENT_AT_ONCE = 1000;
 
 /**
- * Sends syncs again that were given up, the oldest first, and returns how many: `'once'` those only that have not been
- * sent again before, so that what the edge never takes comes to an end.
+ * Queues failed syncs again, the oldest first, and returns their number. `'once'` limits this to syncs that have not
+ * been queued again before, so that a sync that the edge never accepts is not sent forever.
  */
 export async function resendFailed(db: Kysely<Database>, which: 'once' | 'all'): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -3,8 +3,8 @@ import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
 
 /**
- * Puts a change of lines on its way to the streaming edge, in the transaction of the change. Call it after the change,
- * with the ids of the lines that it touched; an empty list records nothing.
+ * Queues a change of lines for the streaming edge, in the transaction of the change. Call it after the change with the
+ * ids of the changed lines. An empty list records nothing.
  */
 export async function recordSyncs(
   trx: Transaction<Database>,

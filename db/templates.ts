@@ -2,10 +2,10 @@ import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kyse
 import type { TemplatesTable } from './schema/templates.ts';
 import type { Database } from './schema/index.ts';
 
-/** A template with the ids of its bouquets; an empty list stands for all of its package's. */
+/** A template with the ids of its bouquets. An empty list means all bouquets of its package. */
 export type TemplateRow = Selectable<TemplatesTable> & { bouquets: number[] };
 
-/** Templates, for whoever shows one. A bouquet that the package has lost is not its template's any more. */
+/** Selects templates. Bouquets that are no longer in the package are left out. */
 export function selectTemplates(
   db: Kysely<Database>,
 ): SelectQueryBuilder<Database, 'templates', TemplateRow> {

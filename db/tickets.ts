@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Transaction } from 'kysely'
 import type { Database } from './schema/index.ts';
 import type { TicketReplysTable, TicketsTable } from './schema/tickets.ts';
 
-/** What is shown of a ticket, by the contract's names. */
+/** The columns of a ticket that are shown, by their names in the contract. */
 export const TICKET_COLUMNS = [
   'tickets.id',
   'tickets.type',
@@ -23,8 +23,8 @@ export type TicketRow = Omit<Selectable<TicketsTable>, 'priority_rank'>;
 export type ReplyRow = Selectable<TicketReplysTable>;
 
 /**
- * Opens a ticket; the message becomes its first reply, by its requester. A second open chat of two users breaks the
- * constraint `tickets_one_open_chat`.
+ * Opens a ticket. The message becomes its first reply, by the requester. A second open chat between two users violates
+ * the constraint `tickets_one_open_chat`.
  */
 export async function openTicket(
   trx: Transaction<Database>,
@@ -43,13 +43,13 @@ export async function openTicket(
   return row;
 }
 
-/** Adds a reply to a ticket that is locked, and gives the ticket the status that follows. */
+/** Adds a reply to a locked ticket and updates the ticket's status. */
 export async function addReply(
   trx: Transaction<Database>,
   ticket: Pick<TicketRow, 'id'>,
   { userId, message, status }: { userId: number; message: string; status: TicketRow['status'] },
 ): Promise<ReplyRow> {
-  // Not now(): of two transactions the one that began first may have waited for the other.
+  // Not now(): the transaction may have waited for another one since its start.
   const reply = await trx
     .insertInto('ticket_replys')
     .values({ ticket_id: ticket.id, user_id: userId, message, created_at: sql`clock_timestamp()` })
@@ -64,7 +64,7 @@ export async function addReply(
   return reply;
 }
 
-/** How many replys a ticket has, the opening message among them. */
+/** Returns the number of replies of a ticket, including the opening message. */
 export async function countReplys(trx: Transaction<Database>, ticketId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('ticket_replys')

@@ -3,8 +3,8 @@ import { errorCode } from './errors.ts';
 import { LOCKS } from './locks.ts';
 import type { Database } from './schema/index.ts';
 
-// How long the statements of a request may take, wait for a lock, and leave a transaction open meanwhile. The limits
-// are kept by the database, for its role: PgBouncer in transaction mode hands on no settings of a session.
+// Limits how long a request's statements may run, wait for a lock and leave a transaction idle. The limits are stored
+// in the database for its role, because PgBouncer in transaction mode does not keep session settings.
 
 const LIMITS = {
   statement_timeout: '2s',
@@ -12,12 +12,10 @@ const LIMITS = {
   idle_in_transaction_session_timeout: '5s',
 } as const;
 
-/**
- * Sets the limits for the role that is connected, in this database, where it has none yet. Sessions to come take them.
- */
+/** Sets those limits that the connected role does not have yet in this database. They apply to new sessions. */
 export async function limitRole(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // PostgreSQL breaks off whoever changes a role together with somebody else.
+    // PostgreSQL fails when two transactions change a role at the same time.
     await sql`select pg_advisory_xact_lock(${LOCKS.role}, 0)`.execute(trx);
     const { rows } = await sql<{ database: string; settings: string[] }>`
       select current_database() as database, coalesce((
@@ -35,7 +33,7 @@ export async function limitRole(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** The limits that sessions of this database and role lack. */
+/** Returns the names of the limits that sessions of this database and role lack. */
 export async function missingLimits(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings where name = any(${Object.keys(LIMITS)}::text[]) and setting = '0'
@@ -43,7 +41,7 @@ export async function missingLimits(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Lets the statements of a transaction to come take longer: of work that grows with the data, and of no request. */
+/** Raises the time limits of a transaction. For work whose duration grows with the data. */
 export async function giveTime(trx: QueryExecutorProvider, limit: '30s' | '1h'): Promise<void> {
   await sql`
     select set_config('statement_timeout', ${limit}, true),
@@ -56,7 +54,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   '25P03': 'The request left its transaction open for too long.',
 };
 
-/** In a sentence, which limit a database error tells of; undefined when it tells of none. */
+/** Describes in a sentence the limit that caused a database error. Returns undefined for other errors. */
 export function brokenLimit(error: unknown): string | undefined {
   return BROKEN[errorCode(error) ?? ''];
 }

@@ -8,24 +8,24 @@ import { holdTree } from './tree.ts';
 const PREFIX = 'srm_';
 const SECRET = /^srm_([\w-]{32})([0-9a-f]{8})$/;
 
-/** A new secret: prefix, 192 random bits, checksum. */
+/** Generates a secret: prefix, 192 random bits, checksum. */
 export function newSecret(): string {
   const random = randomBytes(24).toString('base64url');
   return PREFIX + random + checksum(random);
 }
 
-/** True when the text can be a secret of ours: garbage is refused without asking the database. */
+/** Returns true when the text has the form and checksum of a secret. Other texts are rejected without a query. */
 export function isSecret(text: string): boolean {
   const match = SECRET.exec(text);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-/** What is stored of a secret: its SHA-256. */
+/** Returns what is stored of a secret: its SHA-256. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** What is read of a token: all but its hash. */
+/** The columns of a token that are read, all but its hash. */
 export const TOKEN_COLUMNS = [
   'id',
   'user_id',
@@ -48,7 +48,7 @@ export interface NewToken {
   expiresAt: Date;
 }
 
-/** Stores a new token. Returns its row and its secret, which is shown this once. */
+/** Stores a new token. Returns its row and its secret, which is never shown again. */
 export async function insertToken(
   db: Kysely<Database>,
   token: NewToken,
@@ -69,30 +69,33 @@ export async function insertToken(
   return { row, secret };
 }
 
-/** Personal tokens of one user that live at once. */
-export const MOST_PERSONAL_TOKENS = 50;
+/** The maximum number of valid personal tokens per user. */
+export const MAX_PERSONAL_TOKENS = 50;
 
-/** Thrown when a user has as many personal tokens as it may have; nothing has been written. */
+/** Thrown when a user has the maximum number of personal tokens; nothing has been written. */
 export class TokenLimitError extends Error {
   constructor() {
     super('the user has as many personal tokens as it may have');
   }
 }
 
-/** Stores a new personal token as `insertToken` does. Those of one user come one by one. Throws TokenLimitError. */
+/**
+ * Stores a new personal token as `insertToken` does. Concurrent calls for one user run one at a time. Throws
+ * TokenLimitError.
+ */
 export async function insertPersonalToken(
   trx: Transaction<Database>,
   token: Omit<NewToken, 'kind'>,
 ): Promise<{ row: StoredToken; secret: string }> {
   await holdTree(trx);
   await trx.selectFrom('users').select('id').where('id', '=', token.userId).forNoKeyUpdate().execute();
-  const living = await livingTokens(trx, token.userId, 'personal').execute();
-  if (living.length >= MOST_PERSONAL_TOKENS) throw new TokenLimitError();
+  const living = await validTokens(trx, token.userId, 'personal').execute();
+  if (living.length >= MAX_PERSONAL_TOKENS) throw new TokenLimitError();
   return insertToken(trx, { ...token, kind: 'personal' });
 }
 
-/** The tokens of a user that are neither revoked nor expired, newest first; of one kind or of both. */
-export function livingTokens(db: Kysely<Database>, userId: number, kind?: TokenRow['kind']) {
+/** Selects the tokens of a user that are neither revoked nor expired, newest first, of one kind or of both. */
+export function validTokens(db: Kysely<Database>, userId: number, kind?: TokenRow['kind']) {
   return db
     .selectFrom('tokens')
     .select([...TOKEN_COLUMNS, 'kind'])
@@ -103,16 +106,19 @@ export function livingTokens(db: Kysely<Database>, userId: number, kind?: TokenR
     .orderBy('id', 'desc');
 }
 
-/** Which tokens are meant: those that all of these are true of. */
+/** Selects tokens that match all of these conditions. */
 export interface Tokens {
   id?: number;
   userId?: number;
   kind?: TokenRow['kind'];
-  /** This one is not. */
+  /** The id of a token to exclude. */
   otherThan?: number;
 }
 
-/** Revokes tokens that are not revoked yet: from then on they work nowhere. Returns how many. */
+/**
+ * Revokes tokens, which become invalid at once. Tokens that are already revoked are unchanged. Returns how many were
+ * revoked.
+ */
 export async function revokeTokens(
   db: Kysely<Database>,
   { id, userId, kind, otherThan }: Tokens,
@@ -134,8 +140,8 @@ export async function revokeTokens(
 }
 
 /**
- * Writes when tokens were last used, in milliseconds, to the minute: a token that is noted already for this minute is left
- * alone, and so is one that somebody is writing.
+ * Stores when tokens were last used, given in milliseconds, to the minute. Skips tokens that already have this minute,
+ * and tokens locked by another transaction.
  */
 export async function writeUses(db: Kysely<Database>, used: ReadonlyMap<number, number>): Promise<void> {
   await sql`

@@ -2,13 +2,13 @@ import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { TransferKind } from './schema/credit.ts';
 
-/** A transfer as its parties see it. */
+/** A transfer, as its parties see it. */
 export interface TransactionRow {
   id: number;
   type: TransferKind;
   /** Hundredths of a credit. */
   amount: number;
-  /** Null for the system, which holds the accounts of sales. */
+  /** Null for the system, which owns the `sales` accounts. */
   from_user_id: number | null;
   to_user_id: number | null;
   description: string;
@@ -19,7 +19,7 @@ export interface TransactionRow {
   created_at: string;
 }
 
-/** Transfers with their parties, looked up row by row as in `selectUsers`. */
+/** Selects transfers with their parties, which are looked up row by row as in `selectUsers`. */
 export function selectTransactions(
   db: Kysely<Database>,
 ): SelectQueryBuilder<Database, 'credit_transfers', TransactionRow> {

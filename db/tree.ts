@@ -14,27 +14,30 @@ export function subtreeEnd(path: ValueOrExpression<string>): RawBuilder<string> 
   return sql`left(${path}, -1) || '/'`;
 }
 
-/** The users above a user, nearest parent first: `1.4.12.` -> [4, 1]. */
+/** Returns the ids of a user's ancestors, nearest first: `1.4.12.` -> [4, 1]. */
 export function ancestorIds(path: string): number[] {
   return path.split('.').slice(0, -2).map(Number).reverse();
 }
 
-/** The ids in a path, its own and those above it, as an array of the database. */
+/** Returns the ids in a path, of the user and its ancestors, as an SQL array. */
 export function idsOfPath(path: ValueOrExpression<string>): RawBuilder<number[]> {
   return sql`string_to_array(rtrim(${path}, '.'), '.')::bigint[]`;
 }
 
-/** The path of a user at the time of the statement, as an expression. */
+/** Returns the current path of a user, as an expression. */
 export function pathOf(userId: number): RawBuilder<string> {
   return sql`(select path from users where id = ${userId})`;
 }
 
-/** True when `path` is `top` or lies below it. */
+/** Returns true when `path` is `top` or a descendant of it. */
 export function isWithin(path: string, top: string): boolean {
   return path.startsWith(top);
 }
 
-/** How many things of a kind lie at or below a user, as an expression; triggers keep the counters. */
+/**
+ * Returns how many items of a kind belong to a user and its descendants, as an expression. Triggers maintain the
+ * counters.
+ */
 export function treeCount(userId: ValueOrExpression<number>, kind: TreeCountKind): RawBuilder<number> {
   return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
 }
@@ -44,15 +47,15 @@ export function wholeTreeCount(path: ValueOrExpression<string>, kind: TreeCountK
   return treeCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind);
 }
 
-/** The user at the top of the tree, from anybody's path. */
+/** Returns the id of the root, from the path of any user. */
 export function rootId(path: string): number {
   return Number(path.slice(0, path.indexOf('.')));
 }
 
-/** True for the user at the top of the tree. */
+/** Returns true for the root. */
 export const isRoot = ({ id, path }: { id: number; path: string }): boolean => rootId(path) === id;
 
-/** Thrown when a user would come to hang below itself; nothing has been written. */
+/** Thrown when a move would make a user its own descendant; nothing has been written. */
 export class CycleError extends Error {
   constructor() {
     super('a user cannot hang below itself');
@@ -60,22 +63,22 @@ export class CycleError extends Error {
 }
 
 /**
- * Holds every path still until the transaction ends: for whoever reads one and writes what depends on it. Whoever locks
- * a user's row does this first, as a move does; the log line of every write does it last.
+ * Keeps all paths unchanged until the transaction ends. Call it before reading a path that a write depends on. Take
+ * this lock before locking a user's row, as a move does. The audit log entry of every write takes it last.
  */
 export async function holdTree(trx: Transaction<Database>): Promise<void> {
   await sql`select hold_tree()`.execute(trx);
 }
 
-/** The same against whoever holds it: for whoever moves users, one at a time. */
+/** Locks the tree exclusively, which conflicts with `holdTree`. Only one transaction moves users at a time. */
 export async function lockTree(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.tree}, 0)`.execute(trx);
 }
 
-/** How deep the tree may be, the root's level counted. */
-export const MOST_LEVELS = 100;
+/** The maximum number of levels in the tree, including the root. */
+export const MAX_LEVELS = 100;
 
-/** Thrown when somebody would come to lie deeper than that; nothing has been written. */
+/** Thrown when a user would exceed the maximum level; nothing has been written. */
 export class DepthError extends Error {
   constructor() {
     super('the tree does not go that deep');
@@ -83,8 +86,9 @@ export class DepthError extends Error {
 }
 
 /**
- * Hangs a user, with all below it, under another parent. Moves are made one at a time, so that two of them cannot make
- * a cycle together. Counters follow. Returns who is no longer above it. Throws CycleError and DepthError.
+ * Moves a user and its descendants under another parent. Moves run one at a time, so that two moves cannot form a cycle
+ * together. It also updates the counters. Returns the former ancestors that are no longer above the user. Throws
+ * CycleError and DepthError.
  */
 export async function moveUser(
   trx: Transaction<Database>,
@@ -107,7 +111,7 @@ export async function moveUser(
     .where('path', '<', subtreeEnd(before))
     .executeTakeFirstOrThrow();
   const lower = ancestorIds(after).length - ancestorIds(before).length;
-  if (below.deepest + lower >= MOST_LEVELS) throw new DepthError();
+  if (below.deepest + lower >= MAX_LEVELS) throw new DepthError();
   await trx
     .updateTable('users')
     .set({ path: sql<string>`${after}::text || substr(path, ${before.length + 1}::integer)` })
@@ -126,7 +130,7 @@ export async function moveUser(
   return { left };
 }
 
-/** What counts for each user that may see it, who need not be above it. */
+/** The kinds that are counted for each user who may see them, not only for ancestors. */
 const COUNTED_FOR_EACH = [
   'transaction',
   'voucher',
@@ -159,7 +163,8 @@ async function moveCounts(
 }
 
 /**
- * Who has joined sees all transactions of the moved part; who has lost it keeps those whose other party stays below.
+ * Updates who sees transactions after a move. New ancestors see all transactions of the moved subtree. Former ancestors
+ * keep those whose other party is still below them.
  */
 async function moveTransactions(
   trx: Transaction<Database>,
@@ -198,8 +203,8 @@ async function moveTransactions(
 }
 
 /**
- * The same with vouchers: who has lost the part keeps those that somebody who stays below has made, claimed or was
- * issued.
+ * Updates who sees vouchers after a move. Former ancestors keep the vouchers that a user still below them has created,
+ * claimed or been issued.
  */
 async function moveVouchers(
   trx: Transaction<Database>,

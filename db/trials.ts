@@ -2,22 +2,22 @@ import { sql, type Kysely } from 'kysely';
 import { NO_TRIALS, TRIAL_TERMS } from './role-settings.ts';
 import type { Database } from './schema/index.ts';
 
-/** How many free trials a user may make. */
+/** The number of free trials that a user may create. */
 export interface TrialAllowance {
   /** Free trials in one window; null for no limit. */
   limit: number | null;
-  /** Free trials left in the window that ends now; null for no limit. */
+  /** Free trials left in the current window; null for no limit. */
   left: number | null;
-  /** When the oldest trial that counts leaves the window, in UTC; null when none counts. */
+  /** When the oldest counted trial leaves the window, in UTC; null if none is counted. */
   windowResetsAt: string | null;
-  /** Hundredths of a credit that the user must have to make any. */
+  /** The minimum balance for any free trial, in hundredths of a credit. */
   minimumTrialCredit: number;
 }
 
 /**
- * The free trials of a user, by the role of its that leaves most; a role without settings has the defaults, a user
- * without roles has none, and the root, whose debt is below every minimum, all it wants. Two requests can both be told
- * of the last one: who makes trials locks the user first.
+ * Returns the free trials of a user, by the role that leaves the most. A role without settings has the defaults. A user
+ * without roles has none. The root has no limit, because its debt is below every minimum. Concurrent requests may both
+ * see the last trial, so lock the user before creating trials.
  */
 export async function trialAllowance(db: Kysely<Database>, userId: number): Promise<TrialAllowance> {
   const { rows } = await sql<TrialAllowance>`

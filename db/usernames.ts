@@ -1,8 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 
 /**
- * That a column holds one of these usernames. Users and lines alike cannot have two that differ by the case of their
- * letters only: it is compared as the unique indexes `users_username_unique` and `lines_username_unique` do.
+ * Returns the condition that a column has one of these usernames. They are compared without regard to case, as in the
+ * unique indexes `users_username_unique` and `lines_username_unique`.
  */
 export function hasUsername(
   column: 'users.username' | 'lines.username',

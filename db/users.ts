@@ -10,7 +10,7 @@ import { openAccounts } from './ledger.ts';
 import { CAPITAL, randomText } from './random.ts';
 import type { Database } from './schema/index.ts';
 import type { NewUser, UsersTable } from './schema/users.ts';
-import { ancestorIds, DepthError, holdTree, MOST_LEVELS } from './tree.ts';
+import { ancestorIds, DepthError, holdTree, MAX_LEVELS } from './tree.ts';
 
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_version' | 'depth'> & {
   /** Hundredths of a credit. */
@@ -40,8 +40,8 @@ const COLUMNS = [
 ] as const satisfies `users.${keyof UsersTable}`[];
 
 /**
- * Users with what belongs to them in other tables, for whoever shows a user. Both are looked up row by row: a
- * join is planned for many rows, and reads the whole of a small table for a page of few.
+ * Selects users with their balance and restriction status. Both are looked up row by row. A join would be planned for
+ * many rows, and read an entire table for a small page.
  */
 export function selectUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'users', UserRow> {
   return db
@@ -73,7 +73,7 @@ function isRestricted(eb: ExpressionBuilder<Database, 'users'>) {
   );
 }
 
-/** The user with this name, whatever its letters' case, with the hash of its password. */
+/** Returns the user with this username, compared without regard to case, with its password hash. */
 export function findUserByName(
   db: Kysely<Database>,
   username: string,
@@ -85,26 +85,26 @@ export function findUserByName(
     .executeTakeFirst();
 }
 
-/** A user to be made; `parentId` is null for the root. */
+/** A user to be inserted; `parentId` is null for the root. */
 export interface UserToInsert extends Omit<NewUser, 'id' | 'created_by_id' | 'path' | 'pin'> {
   parentId: number | null;
   rolesIds: readonly number[];
 }
 
-/** Makes a user below its parent, with a PIN, its roles and empty accounts. Returns its id. Throws DepthError. */
+/** Inserts a user with a PIN, its roles and empty accounts. Returns its id. Throws DepthError. */
 export async function insertUser(
   trx: Transaction<Database>,
   { parentId, rolesIds, ...user }: UserToInsert,
 ): Promise<number> {
   await holdTree(trx);
-  // The path ends in the id, so the id has to be known before the row.
+  // The path ends with the id, so the id must be known before the insert.
   const { id, above } = await trx
     .selectNoFrom((eb) => [
       sql<number>`nextval(pg_get_serial_sequence('users', 'id'))`.as('id'),
       eb.selectFrom('users').select('path').where('id', '=', parentId).as('above'),
     ])
     .executeTakeFirstOrThrow();
-  if (above !== null && ancestorIds(above).length + 1 >= MOST_LEVELS) throw new DepthError();
+  if (above !== null && ancestorIds(above).length + 1 >= MAX_LEVELS) throw new DepthError();
   await trx
     .insertInto('users')
     .values({
@@ -120,7 +120,7 @@ export async function insertUser(
   return id;
 }
 
-/** Gives a user roles, none of which it may hold already. */
+/** Adds roles to a user that holds none of them yet. */
 export async function giveRoles(
   trx: Transaction<Database>,
   userId: number,
@@ -133,5 +133,5 @@ export async function giveRoles(
     .execute();
 }
 
-/** A new PIN: six letters and digits. */
+/** Generates a PIN of six letters and digits. */
 export const newPin = (): string => randomText(CAPITAL, 6);

@@ -9,9 +9,9 @@ import {
 import { CAPITAL, randomText } from './random.ts';
 import type { Database } from './schema/index.ts';
 
-// Amounts in hundredths of a credit, shares in hundredths of a per cent.
+// Amounts are in hundredths of a credit, percentages in hundredths of a per cent.
 
-/** What vouchers and their templates offer, as both tables have it. */
+/** The columns that vouchers and their templates have in common. */
 export const OFFER = [
   'id',
   'title',
@@ -31,13 +31,13 @@ export const OFFER = [
   'updated_at',
 ] as const;
 
-/** A code that nobody finds by trying: 80 random bits. */
+/** Generates a voucher code with 80 random bits, too many to guess. */
 export function freshVoucherCode(): string {
   const groups = Array.from({ length: 4 }, () => randomText(CAPITAL, 4));
   return groups.join('-');
 }
 
-/** Vouchers with the ids of their packages; `known` says whether whoever asks may read the code. */
+/** Selects vouchers with the ids of their packages. `known` is the condition that the caller may read the code. */
 export function selectVouchers(
   db: Kysely<Database>,
   known: (eb: ExpressionBuilder<Database, 'vouchers'>) => Expression<SqlBool>,
@@ -54,7 +54,7 @@ export function selectVouchers(
     );
 }
 
-/** Voucher templates with the ids of their packages. */
+/** Selects voucher templates with the ids of their packages. */
 export function selectVoucherTemplates(db: Kysely<Database>) {
   return db
     .selectFrom('voucher_templates')
@@ -67,14 +67,17 @@ export function selectVoucherTemplates(db: Kysely<Database>) {
     );
 }
 
-/** That an offer is open now. Moments are shown to the second, and the last one belongs to the time. */
+/**
+ * Returns the condition that an offer is currently open. Times are shown to the second, and the last second is
+ * included.
+ */
 export const isOpen = (offer: 'vouchers' | 'voucher_templates') => {
   const column = (name: string) => sql.ref(`${offer}.${name}`);
   return sql<SqlBool>`(${column('status')} = 'active' and coalesce(${column('start_date')} <= now(), true)
     and coalesce(now() < ${column('end_date')} + interval '1 second', true))`;
 };
 
-/** A voucher of which one claim has just been taken. */
+/** A voucher, right after a claim of it was taken. */
 export interface ClaimedVoucher {
   id: number;
   title: string;
@@ -86,8 +89,9 @@ export interface ClaimedVoucher {
 }
 
 /**
- * Takes one claim of the voucher with a code, in any letters' case, if it is open, not used up, and one that `claimable`
- * lets through; else undefined. The voucher stays locked, so that nobody else counts its claims meanwhile.
+ * Takes one claim of the voucher with this code, compared without regard to case. The voucher must be open, not used
+ * up, and match `claimable`. Otherwise it returns undefined. The voucher stays locked, so that no other transaction
+ * counts its claims meanwhile.
  */
 export function takeClaim(
   trx: Transaction<Database>,
@@ -113,7 +117,7 @@ export function takeClaim(
     .executeTakeFirst();
 }
 
-/** How often a user has claimed a voucher. Lock it first to decide by it. */
+/** Returns how often a user has claimed a voucher. Lock the voucher first if a decision depends on it. */
 export async function claimsOf(
   trx: Transaction<Database>,
   { id }: Pick<ClaimedVoucher, 'id'>,

@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** The form that each pattern of the contract wants, in words. */
+/** A description of the format of each pattern in the contract. */
 export const forms: Readonly<Record<string, string>> = {
   "^[a-z0-9_]+$": "made of a-z, 0-9 and _",
   "^[A-Za-z0-9-]+$": "made of letters A-Z, digits and hyphens",

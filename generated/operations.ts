@@ -1,37 +1,37 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** Other spellings that a body is taken in; a list's items stand in the list's place. */
+/** Other accepted spellings in a body. The items of a list have the place of the list. */
 export interface Spellings {
-  /** Other names of fields, each with the real one. */
+  /** Other names of fields, each with the standard one. */
   names?: Readonly<Record<string, string>>;
-  /** Other values of a text, or of words in it, each with the real one. */
+  /** Other values of a text, or of words in it, each with the standard one. */
   values?: Readonly<Record<string, string>>;
-  /** Names that are refused, each with what to do instead. */
+  /** Names that are rejected, each with what to send instead. */
   instead?: Readonly<Record<string, string>>;
-  /** Those inside of fields. */
+  /** The spellings within fields. */
   within?: Readonly<Record<string, Spellings>>;
 }
 
 /**
- * How a parameter is read from its text: `text` is free text, `enum` one of fixed values, `flag` a boolean that
- * is true without a value too.
+ * How a parameter is parsed: `text` is free text, `enum` one of fixed values, `flag` a boolean that is also true
+ * without a value.
  */
 export type ParameterKind = 'integer' | 'number' | 'boolean' | 'flag' | 'text' | 'enum';
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Further methods that do the same at the same path. */
+  /** Additional methods for the same operation at the same path. */
   alsoMethods: readonly ('POST' | 'PUT')[];
   path: string;
   group: string;
   summary: string;
-  /** False only for an operation without bearer token. */
+  /** False only for an operation without a bearer token. */
   secured: boolean;
-  /** The policies that the operation may ask for: its own first, then the extra ones. */
+  /** The policies that the operation may check: its own first, then the additional ones. */
   policies: readonly string[];
-  /** Those of them that must hold for it to be called at all. */
+  /** The policies that a caller needs to call it at all. */
   required: readonly string[];
-  /** Which objects the caller may reach. */
+  /** Which objects the caller may access. */
   ownership:
     | 'none'
     | 'caller'
@@ -44,22 +44,22 @@ export interface Operation {
     | 'published';
   /** True when it moves credit. */
   charges: boolean;
-  /** True when a restricted user may call it all the same. */
+  /** True when a restricted user may still call it. */
   openToRestricted: boolean;
-  /** Requests a minute, where the operation has a limit of its own. */
+  /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
-  /** Requests a minute that may name a field of the body, by the field. */
+  /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
-  /** What the audit log calls the thing that the operation changes. */
+  /** The name in the audit log of the object that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>;
   /**
-   * Paths of what the log does not hold of the request body, of what an Idempotency-Key does not compare of it, and of
-   * the secrets in the answer.
+   * Paths of the request body that the log omits, paths that an Idempotency-Key does not compare, and paths of the
+   * secrets in the response.
    */
   secrets: { request: readonly string[]; unstored: readonly string[]; reply: readonly string[] };
-  /** Other spellings that the body is taken in. */
+  /** Other accepted spellings in the body. */
   spellings: Spellings | null;
 }
 
@@ -9346,7 +9346,7 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** Every permission and scope there is, with what it opens. */
+/** Every permission and scope, with its description. */
 export const permissions = {
   "activecode_devices_create": "Create a device",
   "activecode_devices_edit": "Update a device",

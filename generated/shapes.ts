@@ -2,7 +2,7 @@
 
 import type { OperationName } from './operations.ts';
 
-/** What a body, or a part of it, consists of: how the texts of a form are read, and how long a list may be. */
+/** The structure of a body or a part of it: how the texts of a form are parsed, and the maximum length of a list. */
 export type Shape = { nullable?: true } & (
   | { kind: 'integer' | 'number' | 'boolean' | 'text' | 'any' }
   | { kind: 'list'; items: Shape; most: number }

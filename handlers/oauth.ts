@@ -7,8 +7,8 @@ import { formatUtc, parseUtc } from '../db/time.ts';
 import {
   insertPersonalToken,
   insertToken,
-  livingTokens,
-  MOST_PERSONAL_TOKENS,
+  validTokens,
+  MAX_PERSONAL_TOKENS,
   revokeTokens,
   TokenLimitError,
   type StoredToken,
@@ -125,7 +125,7 @@ async function livingViews(
   userId: number,
   kind: TokenRow['kind'],
 ): Promise<Schema<'Token'>[]> {
-  return (await livingTokens(db, userId, kind).execute()).map(tokenView);
+  return (await validTokens(db, userId, kind).execute()).map(tokenView);
 }
 
 async function revoke(
@@ -155,7 +155,7 @@ async function requireToken(db: Kysely<Database>, id: number): Promise<void> {
 const tooManyTokens = (): Problem =>
   new Problem(
     'token_limit_reached',
-    `You have ${String(MOST_PERSONAL_TOKENS)} personal access tokens. Delete one that you no longer need.`,
+    `You have ${String(MAX_PERSONAL_TOKENS)} personal access tokens. Delete one that you no longer need.`,
   );
 
 function tokenView(token: StoredToken): Schema<'Token'> {

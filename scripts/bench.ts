@@ -7,9 +7,9 @@ import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
-// `npm run bench`: the service against what one would write by hand.
-// `-- --growth`: a small operator against a big one. `-- --profile`: where the time of a request goes.
-// `-- --contention`: many clients on the credit of few users. `-- --imports`: what importing large files takes.
+// `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
+// big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
+// few users. `-- --imports`: measures imports of large files.
 
 const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports] [--rounds 15] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
@@ -37,16 +37,16 @@ function readOptions() {
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
         imports: { type: 'boolean', default: false },
-        // Many short rounds: what disturbs the machine meanwhile disturbs all sides.
+        // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '15' },
         seconds: { type: 'string' },
         users: { type: 'string', default: '2000' },
         lines: { type: 'string', default: '10000' },
         'full-users': { type: 'string', default: '100000' },
         'full-lines': { type: 'string', default: '1000000' },
-        // Of growth: parts of names, separated by commas.
+        // For growth: parts of names, separated by commas.
         only: { type: 'string' },
-        // Of a playlist and of a list of films; and the size of a guide.
+        // The entries of a playlist and of a list of movies, and the size of a guide.
         entries: { type: 'string', default: '100000' },
         megabytes: { type: 'string', default: '1000' },
       },

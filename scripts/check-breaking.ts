@@ -6,9 +6,9 @@ import { parseArgs, promisify } from 'node:util';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
-// `npm run check:breaking`: what the contract breaks for clients of the last released one has to be announced
-// in CHANGELOG.md, by the operation's name below `## Unreleased`, `### Breaking`. With each release,
-// generated/openapi.json is copied to spec/released/openapi.json.
+// `npm run check:breaking`: every breaking change since the last released contract must be announced in CHANGELOG.md,
+// by the operation's name below `## Unreleased`, `### Breaking`. With each release, generated/openapi.json is copied to
+// spec/released/openapi.json.
 
 type Json = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ interface Breaking {
   message: string;
 }
 
-/** Stands for an operation that both documents describe alike. */
+/** Replaces an operation that is the same in both documents. */
 const UNCHANGED = { responses: {} };
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const { values: files } = parseArgs({
@@ -57,7 +57,7 @@ async function read(file: string): Promise<Document> {
   return JSON.parse(await readFile(file, 'utf8')) as Document;
 }
 
-/** What stands below `### Breaking` in the section `## Unreleased`. */
+/** Returns the text below `### Breaking` in the section `## Unreleased`. */
 function announcements(changelog: string): string {
   const below = (text: string, heading: RegExp, next: RegExp): string =>
     text.split(heading).slice(1).join('\n').split(next, 1)[0] ?? '';
@@ -68,10 +68,10 @@ function names(text: string, operation: string): boolean {
   return new RegExp(`(?<!\\w)${operation}(?!\\w)`).test(text);
 }
 
-/** What breaks between two contracts, by operation. */
+/** Returns the breaking changes between two contracts, by operation. */
 async function breakingChanges(released: Document, contract: Document): Promise<Breaking[]> {
-  // A shared schema is compared once, at the first operation that uses it: each gets a copy of its own. What
-  // both documents say alike is left out, or the copies would take their time.
+  // Redocly reports a shared schema only at the first operation that uses it, so each operation gets a copy of its own.
+  // Operations that are the same in both documents are left out, because the copies would take long.
   const base = inlined(released);
   const revision = inlined(contract);
   for (const [path, item] of Object.entries(base.paths)) {
@@ -85,12 +85,15 @@ async function breakingChanges(released: Document, contract: Document): Promise<
   return changes.flatMap(({ path, verdicts }) => {
     const reasons = verdicts.filter(({ impact }) => impact === 'major').map(({ message }) => message);
     const message = `${reasons.join(' ')} (${path})`;
-    return concerned(path, released, contract).map((operation) => ({ operation, message }));
+    return operationNames(path, released, contract).map((operation) => ({ operation, message }));
   });
 }
 
-/** The names of the operations that a change is about; of a part of the document that is about none, its key. */
-function concerned(pointer: string, ...documents: Document[]): string[] {
+/**
+ * Returns the names of the operations that a change affects. Returns the key for a part of the document that belongs to
+ * no operation.
+ */
+function operationNames(pointer: string, ...documents: Document[]): string[] {
   const [section = '', path = '', method] = pointer
     .split('/')
     .slice(1)
@@ -105,7 +108,7 @@ function concerned(pointer: string, ...documents: Document[]): string[] {
   });
 }
 
-/** A document in which every `$ref` is replaced by what it leads to. The contract has none that goes in circles. */
+/** Returns a document in which every `$ref` is replaced by its target. The contract has no circular references. */
 function inlined(document: Document): Document {
   const at = (ref: string): unknown =>
     ref
@@ -117,7 +120,7 @@ function inlined(document: Document): Document {
     if (Array.isArray(node)) return node.map(inline);
     if (typeof node !== 'object' || node === null) return node;
     const { $ref, ...beside } = node as Json;
-    // The mapping of a discriminator names schemas that are gone; the alternatives themselves stand beside it.
+    // The mapping of a discriminator names schemas that no longer exist. The alternatives themselves are next to it.
     const kept = Object.entries(beside).filter(([key]) => key !== 'mapping' || !('propertyName' in beside));
     const fields = Object.fromEntries(kept.map(([key, value]) => [key, inline(value)]));
     return typeof $ref === 'string' ? { ...(inline(at($ref)) as Json), ...fields } : fields;
@@ -127,7 +130,7 @@ function inlined(document: Document): Document {
   return { ...(inline(rest) as Document), components: { securitySchemes } };
 }
 
-/** Compares two documents by Redocly, which knows in which direction each schema is used. */
+/** Compares two documents with Redocly, which knows in which direction each schema is used. */
 async function diff(base: Document, revision: Document): Promise<Change[]> {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-breaking-'));
   try {
@@ -135,7 +138,7 @@ async function diff(base: Document, revision: Document): Promise<Change[]> {
     await writeFile(join(folder, 'revision.json'), JSON.stringify(revision));
     const redocly = projectFile('node_modules', '@redocly', 'cli', 'bin', 'cli.js');
     const options = ['--format', 'json', '--fail-on', 'none', '--output', 'report.json'];
-    // What it prints is a banner about the version of Node; it asks for updates and sends statistics unless told.
+    // Redocly prints a banner about the version of Node. By default it also checks for updates and sends statistics.
     await promisify(execFile)(process.execPath, [redocly, 'diff', 'base.json', 'revision.json', ...options], {
       cwd: folder,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

@@ -8,15 +8,15 @@ import type { Proxies } from '../handlers/runtime/proxies.ts';
 import type { Settings } from '../handlers/runtime/settings.ts';
 import { Refusal } from './refusal.ts';
 
-/** All that can be configured, by environment variable. The table in the README says the same. */
+/** The whole configuration, by environment variable. The table in the README lists the same variables. */
 export interface Config extends Settings {
   port: number;
   host: string;
   /** Where the embedded PostgreSQL keeps its data. */
   dataDir: string;
-  /** True when the operator brings its own database. */
+  /** True when the operator provides the database. */
   ownDatabase: boolean;
-  /** Whether `npm start` does the background jobs too. */
+  /** Whether `npm start` runs the background jobs too. */
   worker: boolean;
   /** Where changes of lines are sent, and the secret that signs them. */
   edge: { url: string; secret: string } | undefined;
@@ -80,7 +80,7 @@ interface Environment {
   LOG_LEVEL: string;
 }
 
-/** Reads and checks the environment. Throws an error that names the variable. */
+/** Reads and validates the environment. Throws an error that names the variable. */
 export function readConfig(): Config {
   const env = readEnvironment();
   return {
@@ -110,7 +110,7 @@ export function readConfig(): Config {
   };
 }
 
-/** How many proxies are in front, or their networks. Throws for anything else. */
+/** Parses the number of proxies in front, or their networks. Throws for anything else. */
 function proxiesIn(text: string): Proxies {
   if (text === 'false') return 0;
   if (/^\d{1,2}$/.test(text)) return Number(text);
@@ -132,7 +132,7 @@ function isNetwork(text: string): boolean {
   return NAMED_NETWORKS.includes(text) || (prefix > 0 && prefix <= most);
 }
 
-/** The origins in a list separated by commas. Throws for anything that a browser would not call itself by. */
+/** Parses a comma-separated list of origins. Throws for anything that browsers would not send as an origin. */
 function originsIn(list: string): string[] {
   const origins = list.split(',').flatMap((origin) => origin.trim() || []);
   const wrong = origins.find((origin) => !isOrigin(origin));
@@ -148,7 +148,7 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** How a variable has to look whose pattern would tell too little. */
+/** The expected format of variables whose pattern explains too little. */
 const FORMS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://user:password@host:port/name',
   PUBLIC_URL: 'https://api.example.com',
@@ -164,7 +164,7 @@ function readEnvironment(): Environment {
     env = envSchema<Environment>({ schema: SCHEMA });
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
-    // The errors of its Ajv, which env-schema does not declare.
+    // The errors of env-schema's Ajv, which its types do not declare.
     throw refusal((error.errors as ErrorObject[]).map(faultOf).join(', '));
   }
   const { DATABASE_URL, EDGE_URL, EDGE_SECRET } = env;

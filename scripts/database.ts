@@ -4,7 +4,9 @@ import type { Database } from '../db/schema/index.ts';
 import { readConfig } from './config.ts';
 import { runningUrl, startEmbedded } from './embedded-postgres.ts';
 
-/** Runs work on the configured database: the operator's own, or the embedded one, started if it is not running. */
+/**
+ * Runs work on the configured database: the operator's own, or the embedded one, which is started if it is not running.
+ */
 export async function withDatabase<T>(
   work: (db: Kysely<Database>, databaseUrl: string) => Promise<T>,
 ): Promise<T> {

@@ -12,19 +12,19 @@ import { addRequests } from './demo/requests.ts';
 import { addRoles, addUsers, idOf, WITH_PASSWORD } from './demo/people.ts';
 import { addSupport } from './demo/support.ts';
 
-// A small operator to try the service with: filled in once, on the first start of the embedded database.
+// A small demo operator, created once on the first start of the embedded database.
 
 export interface DemoLogin {
-  /** The users who can log in, by the names of their roles. They have one password. */
+  /** The users who can log in, by the names of their roles. They share one password. */
   usernames: Readonly<Record<string, string>>;
   password: string;
-  /** The operator's, for everything. */
+  /** The operator's token, with all scopes. */
   token: string;
 }
 
 /**
- * Fills an empty database with something for every list: the same each time, passwords, codes and host names
- * aside. Returns how to log in; undefined when there are users already.
+ * Fills an empty database with data for every list. The data is the same each time, except passwords, codes and host
+ * names. Returns the logins, or undefined when users already exist.
  */
 export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefined> {
   if (await hasUsers(db)) return undefined;

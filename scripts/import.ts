@@ -6,7 +6,7 @@ import { importFiles, type ImportOptions } from './import/run.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
 
-// `npm run import -- FILE...`: fills categories, bouquets, streams and series from extended M3U, XMLTV and JSON of
+// `npm run import -- FILE...`: imports categories, bouquets, streams and series from extended M3U, XMLTV and JSON of
 // Xtream panels.
 
 const USAGE = [

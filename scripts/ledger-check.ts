@@ -5,8 +5,8 @@ import { runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
 import { grouped } from './seed/progress.ts';
 
-// `npm run ledger:check`: holds the ledger of a live database against its rules, prints the figures, and ends
-// with 1 when something is wrong.
+// `npm run ledger:check`: checks the ledger of a live database against its rules and prints the figures. Exits with 1
+// when a rule is violated.
 
 await runCommand(() =>
   withDatabase(async (db) => {
@@ -49,7 +49,7 @@ function ruleRows(faults: readonly LedgerFault[]): string[][] {
   });
 }
 
-/** A broken rule with the ids of what breaks it. */
+/** Describes a violated rule with the ids of its violations. */
 function named({ rule, count, ids }: LedgerFault): string {
   const more = count > ids.length ? `, and ${grouped(count - ids.length)} more` : '';
   return `  ${rule}: ${LEDGER_CHECKS[rule].of} ${ids.join(', ')}${more}`;

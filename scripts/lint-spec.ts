@@ -7,9 +7,9 @@ import { contractFindings } from './lint-spec/rules.ts';
 import { lintBundle } from './lint-spec/spectral.ts';
 import { readSpec, unique, type Finding, type SpecTree } from './lint-spec/tree.ts';
 
-// `npm run lint:spec`: lints the contract by Redocly, Spectral and rules of our own (scripts/lint-spec/).
-// One line a finding, `file:line rule message`; none may be left. The contract of the streaming edge is another
-// one, which partners do not see: Redocly alone reads it.
+// `npm run lint:spec`: lints the contract with Redocly, Spectral and rules of our own (scripts/lint-spec/). Each
+// finding is one line, `file:line rule message`, and none is allowed. The contract of the streaming edge is a separate
+// one that partners do not see. Only Redocly lints it.
 
 const root = join(import.meta.dirname, '..');
 const entry = join(root, 'spec', 'openapi.yaml');
@@ -17,11 +17,11 @@ const edge = join('edge', 'edge.yaml');
 
 const inSpec = (finding: Finding): Finding => ({ ...finding, file: join('spec', finding.file) });
 
-/** Lints what is built from the sources, once these can be bundled. */
+/** Lints the documents built from the sources, once these can be bundled. */
 async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
   const contract = published(await bundleContract(entry));
   const inBundle = await lintBundle(tree, contract);
-  // What is wrong with the sources would only be said again of the document that is converted from them.
+  // An error in the sources would be reported again in the converted document.
   if (inBundle.length > 0 || sources.length > 0) return inBundle.map(inSpec);
   return lintDocument(join(root, 'generated', 'openapi-3.0.json'), downConvert(contract));
 }

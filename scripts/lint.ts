@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 
-// `npm run lint`: every check that needs no database, side by side. Each says what it found when it has ended.
+// `npm run lint`: runs all checks that need no database in parallel. The output of each is printed when it has ended.
 
 const CHECKS = ['lint:code', 'lint:imports', 'lint:format', 'lint:duplicates', 'lint:spec'];
 
@@ -12,11 +12,11 @@ await Promise.all(
       cwd: projectFile(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let log = '';
     for (const output of [child.stdout, child.stderr])
-      output.on('data', (text: Buffer) => (said += String(text)));
+      output.on('data', (text: Buffer) => (log += String(text)));
     const [code] = (await once(child, 'close')) as [number | null];
-    console.log(`== ${check}\n${said}`);
+    console.log(`== ${check}\n${log}`);
     if (code !== 0) process.exitCode = 1;
   }),
 );

@@ -2,7 +2,7 @@ import { migrate } from '../db/migrate.ts';
 import { withDatabase } from './database.ts';
 import { runCommand } from './refusal.ts';
 
-// `npm run migrate`: brings the database's schema up to date.
+// `npm run migrate`: applies pending migrations to the database.
 
 await runCommand(() =>
   withDatabase(async (db) => {

@@ -5,7 +5,7 @@ import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 
-// What makes a database safe across a power cut only costs time here.
+// Protection against a power cut only costs time here.
 const FLAGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -14,21 +14,21 @@ const FLAGS = [
   'max_wal_size=256MB',
 ];
 
-// Linux's disk in memory. Hundreds of databases are made and dropped, and most of a test would be waiting for files.
+// The in-memory file system of Linux. Tests create and drop hundreds of databases, and would mostly wait for files.
 const MEMORY = '/dev/shm';
-const ROOM = 4 * 1024 ** 3;
+const REQUIRED_BYTES = 4 * 1024 ** 3;
 
-/** A database that the migrations have made, in a temporary folder. Nobody is connected to it. */
+/** A migrated database in a temporary folder, without connections. */
 export interface MigratedPostgres {
   url: string;
   folder: string;
 }
 
-/** Does work on an empty database of its own, and clears it away. */
+/** Runs work on an empty database of its own, and removes it afterwards. */
 export async function onMigratedPostgres(work: (postgres: MigratedPostgres) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(await fastFolder(), 'subscription-reseller-api-test-'));
   try {
-    // As root, PostgreSQL is run by somebody else, who has to pass through.
+    // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o711);
     const postgres = await startEmbedded(folder, FLAGS);
     try {
@@ -45,5 +45,5 @@ export async function onMigratedPostgres(work: (postgres: MigratedPostgres) => P
 
 async function fastFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined);
-  return memory !== undefined && memory.bavail * memory.bsize >= ROOM ? MEMORY : tmpdir();
+  return memory !== undefined && memory.bavail * memory.bsize >= REQUIRED_BYTES ? MEMORY : tmpdir();
 }

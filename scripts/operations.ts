@@ -1,7 +1,7 @@
 import { operations, type OperationName } from '../generated/operations.ts';
 
-// `npm run operations`: one line an operation: name, method, path. The type checker sees to it that each has its
-// handler.
+// `npm run operations`: prints one line per operation with its name, method and path. The type checker ensures that
+// each has a handler.
 
 for (const name of Object.keys(operations) as OperationName[]) {
   const { method, path } = operations[name];

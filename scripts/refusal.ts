@@ -1,9 +1,9 @@
 import { isDatabaseAway, isDatabaseRefusal, UnfitRows } from '../db/errors.ts';
 
-/** Why a command does not do its work, in one sentence for whoever called it. */
+/** Thrown when a command cannot run, with the reason in one sentence. */
 export class Refusal extends Error {}
 
-/** Runs a command: a refusal is printed as one sentence, and the process ends with 1. */
+/** Runs a command. Prints a Refusal as one sentence and exits with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -18,7 +18,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 function databaseAway(error: unknown): string {
-  // A failed connection to `localhost` hides its reasons, one an address, in an AggregateError.
+  // A failed connection to `localhost` has its reasons in an AggregateError, one per address.
   const reasons = error instanceof AggregateError ? error.errors.map(String) : [String(error)];
   return `The database cannot be reached (${reasons.join('; ')}). Check DATABASE_URL.`;
 }

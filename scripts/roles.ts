@@ -1,6 +1,6 @@
 import { operations, permissions, type Operation, type Permission } from '../generated/operations.ts';
 
-// What each kind of user needs: the roles that the demo and the seed make.
+// The roles of the demo and the seed, one per kind of user.
 
 export interface RoleOfKind {
   id: number;
@@ -8,35 +8,38 @@ export interface RoleOfKind {
   permissions: readonly Permission[];
   /** Ids of the roles that its holders may give. */
   gives: readonly number[];
-  /** Free trials a day; null for any number. */
+  /** Free trials per day; null for no limit. */
   trials: number | null;
-  /** The credit that free trials ask for, in hundredths. */
+  /** The minimum balance for free trials, in hundredths of a credit. */
   trialCredit: number;
 }
 
 const table: Readonly<Record<string, Operation>> = operations;
-const EVERY = Object.keys(permissions) as Permission[];
+const ALL_PERMISSIONS = Object.keys(permissions) as Permission[];
 
-/** Groups whose things are made for the resellers below: those who have none below only read them. */
-const OF_MASTERS = ['Roles', 'Role Settings', 'Announcements', 'Voucher Templates', 'Reward Programs'];
-/** What a support agent does beside reading: helping, and nothing that moves credit or changes a line. */
-const HELPING =
+/** Groups that a reseller manages for its descendants. Resellers without descendants only read them. */
+const MANAGED_GROUPS = ['Roles', 'Role Settings', 'Announcements', 'Voucher Templates', 'Reward Programs'];
+/** What a support agent may do besides reading. Nothing of it moves credit or changes a line. */
+const SUPPORT_ACTIONS =
   /^(tickets_|report_\w+_(fix|to_ticket|edit)$|\w+_kill_connections$|notifications_mark_as_read$|quick_actions_)/;
 
 const opensAll = (permission: Permission): boolean => permission.endsWith('_all');
 const reads = (permission: Permission): boolean => table[permission]?.method === 'GET';
-/** Whoever may sell a package may not price it: such operations ask for more than their own policy. */
-const isOfOperator = (permission: Permission): boolean =>
+/**
+ * Returns whether only the operator gets a permission. Users who may sell a package may not price it, so such
+ * operations require more than their own policy.
+ */
+const isOperatorOnly = (permission: Permission): boolean =>
   opensAll(permission) || (table[permission]?.required.some((policy) => policy.endsWith('_all')) ?? false);
 
-const OF_RESELLERS = EVERY.filter((permission) => !isOfOperator(permission));
-const isForThoseBelow = (permission: Permission): boolean =>
-  !reads(permission) && OF_MASTERS.includes(table[permission]?.group ?? '');
+const RESELLER_PERMISSIONS = ALL_PERMISSIONS.filter((permission) => !isOperatorOnly(permission));
+const isManagement = (permission: Permission): boolean =>
+  !reads(permission) && MANAGED_GROUPS.includes(table[permission]?.group ?? '');
 
 export const OPERATOR: RoleOfKind = {
   id: 1,
   name: 'Operator',
-  permissions: EVERY,
+  permissions: ALL_PERMISSIONS,
   gives: [1, 2, 3, 4],
   trials: null,
   trialCredit: 0,
@@ -44,7 +47,7 @@ export const OPERATOR: RoleOfKind = {
 export const RESELLER: RoleOfKind = {
   id: 2,
   name: 'Reseller',
-  permissions: OF_RESELLERS.filter((permission) => !isForThoseBelow(permission)),
+  permissions: RESELLER_PERMISSIONS.filter((permission) => !isManagement(permission)),
   gives: [2],
   trials: 5,
   trialCredit: 1000,
@@ -52,7 +55,7 @@ export const RESELLER: RoleOfKind = {
 export const MASTER_RESELLER: RoleOfKind = {
   id: 3,
   name: 'Master reseller',
-  permissions: OF_RESELLERS,
+  permissions: RESELLER_PERMISSIONS,
   gives: [2],
   trials: 20,
   trialCredit: 5000,
@@ -60,8 +63,8 @@ export const MASTER_RESELLER: RoleOfKind = {
 export const SUPPORT_AGENT: RoleOfKind = {
   id: 4,
   name: 'Support agent',
-  permissions: EVERY.filter(
-    (permission) => opensAll(permission) || reads(permission) || HELPING.test(permission),
+  permissions: ALL_PERMISSIONS.filter(
+    (permission) => opensAll(permission) || reads(permission) || SUPPORT_ACTIONS.test(permission),
   ).filter((permission) => permission !== 'packages_all'),
   gives: [],
   trials: 0,

@@ -4,12 +4,11 @@ import { Refusal, runCommand } from './refusal.ts';
 import { fillDatabase, loadsOf, type SeedSize } from './seed/fill.ts';
 import { grouped, Progress } from './seed/progress.ts';
 
-// `npm run seed -- --users 100000 --lines 1000000 --transactions 1000000`: fills an empty database with a believable
-// operator.
+// `npm run seed -- --users 100000 --lines 1000000 --transactions 1000000`: fills an empty database with realistic data.
 
 const USAGE = 'Usage: npm run seed -- [--users 100000] [--lines 1000000] [--transactions 0] [--seed 1]';
 
-/** The tables that are worth a word, of those that are filled. */
+/** The tables listed in the summary. */
 const NAMED = [
   'users',
   'lines',

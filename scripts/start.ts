@@ -17,7 +17,7 @@ import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
 import type { Worker } from '../handlers/jobs/worker.ts';
 
-// `npm start`: the service on the operator's database, or on an embedded one with a demo operator in it.
+// `npm start`: runs the service on the operator's database, or on an embedded one with a demo operator.
 
 const CLOSING_SECONDS = 25;
 
@@ -76,7 +76,7 @@ async function prepareEmbedded(
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoLogin) : undefined;
 }
 
-/** Throws a Refusal when the schema is behind. Returns the time limits that the role lacks. */
+/** Returns the time limits that the role lacks. Throws a Refusal when the schema is behind. */
 async function checkDatabase(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl, 1);
   try {
@@ -87,7 +87,10 @@ async function checkDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The background jobs in this process, unless another one does them. Loaded only then: they take memory. */
+/**
+ * Starts the background jobs in this process, unless another process runs them. They are loaded on demand to save
+ * memory.
+ */
 async function startWorker(config: Config): Promise<Worker | undefined> {
   if (!config.worker) return undefined;
   const worker = await import('../handlers/jobs/worker.ts');
@@ -96,7 +99,7 @@ async function startWorker(config: Config): Promise<Worker | undefined> {
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    // Of a name with several addresses Fastify would listen on each by a server of its own, without our limits.
+    // For a name with several addresses, Fastify would listen on each with a separate server that lacks our limits.
     const { address } = await lookup(host);
     return await app.listen({ port, host: address });
   } catch (error) {
@@ -113,8 +116,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 }
 
 /**
- * SIGINT and SIGTERM finish what is in flight, then stop the database. A signal that comes twice counts once.
- * Returns how to ask whether one has come.
+ * Handles SIGINT and SIGTERM: finishes requests in flight, then stops the database. A repeated signal counts once.
+ * Returns a function that tells whether a signal was received.
  */
 function closeOnSignal(
   stopServing: () => Promise<void>,

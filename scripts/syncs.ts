@@ -5,8 +5,8 @@ import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
 
-// `npm run syncs -- --failed` lists the changes of lines that were given up on their way to the streaming edge;
-// `npm run syncs -- --resend` sends them again.
+// `npm run syncs -- --failed` lists the syncs of lines that failed for good. `npm run syncs -- --resend` queues them
+// again.
 
 const USAGE = 'Usage: npm run syncs -- --failed | --resend';
 const LISTED = 100;

@@ -8,10 +8,10 @@ import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { grouped } from './seed/progress.ts';
 
-// `npm run test:faults`: a client that says nothing takes all connections of a service, at several limits of open
-// files. Random sequences of what users do are held against models. Then spenders and a worker are at their work while
-// API, worker and PostgreSQL are killed again and again, and everything is held against the ledger. Ends with 1 when
-// something is wrong. `-- --only sequences` does that part alone.
+// `npm run test:faults`: tests faults in three parts. First a silent client takes all connections of a service, at
+// several limits of open files. Then random sequences of user actions are compared with models. Finally spenders and a
+// worker run while API, worker and PostgreSQL are killed repeatedly, and the ledger is checked. Exits with 1 on a
+// failure. `-- --only sequences` runs only that part.
 
 const FLOODS = [
   { openFiles: 256, sockets: 1000 },
@@ -47,7 +47,7 @@ await runCommand(async () => {
   for (const part of readParts()) await inScope(part);
 });
 
-/** The part that is asked for, or all. */
+/** Returns the selected part, or all. */
 function readParts(): ((scope: Scope) => Promise<void>)[] {
   const { only } = readOptions();
   if (only === undefined) return Object.values(PARTS);
@@ -64,7 +64,7 @@ function readOptions(): { only?: string | undefined } {
   }
 }
 
-/** Ends what the work has started, last first. */
+/** Ends what the work has started, in reverse order. */
 async function inScope(work: (scope: Scope) => Promise<void>): Promise<void> {
   const ends: (() => unknown)[] = [];
   try {
@@ -88,10 +88,10 @@ async function sequences(): Promise<string[][]> {
   const figures: string[][] = [];
   await onMigratedPostgres(({ url: databaseUrl }) =>
     inScope(async (scope) => {
-      const told = (kind: string, played: number): void => {
+      const report = (kind: string, played: number): void => {
         if (played % 500 === 0) console.log(`${kind}: ${grouped(played)} of ${grouped(SEQUENCES)}`);
       };
-      const reports = await runSequences(scope, { databaseUrl, each: SEQUENCES }, told);
+      const reports = await runSequences(scope, { databaseUrl, each: SEQUENCES }, report);
       for (const { kind, sequences, requests, refused, seconds } of reports) {
         figures.push([kind, grouped(sequences), grouped(requests), grouped(refused), seconds.toFixed(0)]);
       }

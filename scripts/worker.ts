@@ -4,11 +4,11 @@ import { runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
 import { startWorker } from '../handlers/jobs/worker.ts';
 
-// `npm run worker`: the background jobs and the delivery to the streaming edge, as a process of their own.
+// `npm run worker`: runs the background jobs and the delivery to the streaming edge in a separate process.
 
 const CLOSING_SECONDS = 25;
 
-// From the first moment on: a PostgreSQL that was started for the worker alone has to be stopped too.
+// Registered first, because a PostgreSQL that was started for the worker must be stopped too.
 const stopped = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
 });

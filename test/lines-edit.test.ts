@@ -34,7 +34,7 @@ for (const kind of KIND_NAMES) {
     const { world, token, stranger, reseller } = estate;
     const change = (id: number, body: object) => estate.change(kind, 'edit', id, 'update', { body });
     const refused = async (status: number, id: number, body: object) =>
-      estate.refusedInVain(status, kind, 'edit', id, { body });
+      estate.refusedUnchanged(status, kind, 'edit', id, { body });
     const opened = async (id: number): Promise<number[]> =>
       (await estate.ask(kind, 'bouquets', id, { query: { sort: 'id' } })).data.map((bouquet) => bouquet.id);
 
@@ -162,7 +162,7 @@ for (const kind of KIND_NAMES) {
         const holder = await estate.line(kind, { username: 'Bob.1' });
         const id = await estate.line(kind);
         for (const username of ['Bob.1', 'bob.1', 'BOB.1']) {
-          const { errors } = await estate.refusedInVain(422, kind, 'edit', id, { body: { username } });
+          const { errors } = await estate.refusedUnchanged(422, kind, 'edit', id, { body: { username } });
           t.same(errors, { username: ['is taken'] });
         }
         const body = { username: 'bOB.1' };
@@ -191,7 +191,7 @@ for (const kind of KIND_NAMES) {
       const id = await estate.line(kind);
 
       await t.test('422 one that another line of the kind has, however it is written', async (t) => {
-        const problem = await estate.refusedInVain(422, kind, 'edit', id, {
+        const problem = await estate.refusedUnchanged(422, kind, 'edit', id, {
           body: { mac_address: '001a793c5e07' },
         });
         t.same(problem.errors, { mac_address: ['is taken'] });
@@ -235,7 +235,7 @@ void test('m3us_edit: username and password', async (t) => {
     for (const kind of KIND_NAMES) {
       await estate.line(kind, { username: `taken.${kind}` });
       const body = { username: `taken.${kind}` };
-      const problem = await estate.refusedInVain(422, 'm3u', 'edit', id, { body });
+      const problem = await estate.refusedUnchanged(422, 'm3u', 'edit', id, { body });
       t.same(problem.errors, { username: ['is taken'] });
     }
   });
@@ -287,7 +287,7 @@ void test('activecodes_edit: the device', async (t) => {
       { serial: 'SN-1' },
       { activecode_device_id: await estate.device() },
     ]) {
-      const { code } = await estate.refusedInVain(409, 'activecode', 'edit', id, { body });
+      const { code } = await estate.refusedUnchanged(409, 'activecode', 'edit', id, { body });
       t.equal(code, 'conflict');
     }
     t.match(await edit(id, { note: 'For the shop' }), {
@@ -299,7 +299,7 @@ void test('activecodes_edit: the device', async (t) => {
 
   await t.test('404 a make that there is not', async () => {
     const body = { activecode_device_id: NOWHERE };
-    await estate.refusedInVain(404, 'activecode', 'edit', await estate.line('activecode'), { body });
+    await estate.refusedUnchanged(404, 'activecode', 'edit', await estate.line('activecode'), { body });
   });
 });
 

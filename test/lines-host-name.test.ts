@@ -64,7 +64,7 @@ for (const kind of HOSTED) {
         await domain(estate, reseller, 'not-default.example', { is_heritable: true });
         await domain(estate, root, 'not-heritable.example', { is_default: true });
         const id = await estate.line(kind);
-        t.equal((await estate.refusedInVain(409, kind, 'regenerate_dns', id)).code, 'conflict');
+        t.equal((await estate.refusedUnchanged(409, kind, 'regenerate_dns', id)).code, 'conflict');
       });
 
       await t.test(
@@ -130,7 +130,7 @@ for (const kind of HOSTED) {
         async (t) => {
           const package_id = await world.package();
           const id = await estate.line(kind, { package_id });
-          t.equal((await estate.refusedInVain(422, kind, 'enable_vpn', id)).code, 'package_not_allowed');
+          t.equal((await estate.refusedUnchanged(422, kind, 'enable_vpn', id)).code, 'package_not_allowed');
           const had = await estate.line(kind, { package_id, vpn_enabled: true });
           t.equal((await estate.ask(kind, 'enable_vpn', had)).vpn_enabled, true, 'it has it already');
           t.equal((await estate.change(kind, 'disable_vpn', had, 'update')).vpn_enabled, false);

@@ -13,7 +13,7 @@ for (const kind of KIND_NAMES) {
     const hand = (id: number, { id: user_id }: { id: number }) =>
       estate.change(kind, 'change_owner', id, 'update', { body: { user_id } });
     const refused = (status: number, id: number, user_id: number, token = estate.token) =>
-      estate.refusedInVain(status, kind, 'change_owner', id, { body: { user_id }, token });
+      estate.refusedUnchanged(status, kind, 'change_owner', id, { body: { user_id }, token });
 
     await t.test('200 to a user below, at any height, and back to the caller', async (t) => {
       const grandchild = await world.user(child);
@@ -136,7 +136,7 @@ for (const from of CONVERTIBLE) {
     const convert = (id: number, body: object) =>
       estate.change(from, 'change_type', id, 'change_type', { body });
     const refused = (id: number, body: object) =>
-      estate.refusedInVain(422, from, 'change_type', id, { body });
+      estate.refusedUnchanged(422, from, 'change_type', id, { body });
     const others = CONVERTIBLE.filter((kind) => kind !== from);
     let count = 0;
     const mac = (): string => `00:1A:81:00:00:${String((count += 1)).padStart(2, '0')}`;

@@ -50,7 +50,7 @@ for (const kind of KIND_NAMES) {
       await world.restriction({ line_id: id }, root);
       for (const [action, body] of actions) {
         if (!CHANGING.includes(action)) continue;
-        const problem = await estate.refusedInVain(422, kind, action, id, { body });
+        const problem = await estate.refusedUnchanged(422, kind, action, id, { body });
         t.equal(problem.code, 'line_restricted', op(kind, action));
       }
     });
@@ -76,7 +76,7 @@ for (const kind of KIND_NAMES) {
       const id = await estate.line(kind, { refunded_at: new Date() });
       for (const [action, body] of actions) {
         if (!ENDED.includes(action)) continue;
-        const problem = await estate.refusedInVain(409, kind, action, id, { body });
+        const problem = await estate.refusedUnchanged(409, kind, action, id, { body });
         t.equal(problem.code, 'conflict', op(kind, action));
       }
       await estate.ask(kind, 'edit', id, { body: { note: 'Refunded' } });

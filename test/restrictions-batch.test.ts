@@ -4,7 +4,8 @@ import { NOWHERE } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 void test('restrictions_batch_create and restrictions_batch_delete', async (t) => {
-  const { service, world, db, token, syncs, connect, connections, lay, line, ...people } = await family(t);
+  const { service, world, db, token, syncs, connect, connections, restrict, line, ...people } =
+    await family(t);
   const { root, reseller, child, grandchild, stranger } = people;
   const create = (restrictable_type: string, restrictable_ids: number[], more: object = {}) => ({
     token,
@@ -22,7 +23,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     t.ok(data.every((laid) => laid.batch === batch && laid.restrictable_type === 'Mag'));
     for (const id of lines) t.same([await syncs(id), await connections(id)], [['suspend'], 0]);
 
-    const kept = await lay(reseller, { restrictable_type: 'Mag', restrictable_id: lines[0] });
+    const kept = await restrict(reseller, { restrictable_type: 'Mag', restrictable_id: lines[0] });
     const [single] = data;
     await service.ok('restrictions_delete', { token, params: { id: single?.id } });
     const ask = { token, params: { batch } };

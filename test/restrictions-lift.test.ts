@@ -2,14 +2,14 @@ import { test } from 'tap';
 import { family, TERMS } from './support/restrictions.ts';
 
 void test('restrictions_delete', async (t) => {
-  const { service, world, token, syncs, lay, line, ...people } = await family(t);
+  const { service, world, token, syncs, restrict, line, ...people } = await family(t);
   const { root, reseller, child, grandchild } = people;
   const destroy = (id: number, by = token) => ({ token: by, params: { id } });
 
   await t.test('200 the user may go on', async (t) => {
     const user = await world.user(child);
     const held = await world.token(user);
-    const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: user.id });
+    const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: user.id });
     await service.refused(403, 'packages_index', { token: held });
     t.same(await service.ok('restrictions_delete', destroy(id)), { message: 'The restriction is lifted.' });
     await service.ok('packages_index', { token: held });
@@ -19,7 +19,7 @@ void test('restrictions_delete', async (t) => {
 
   await t.test('200 a line is served again when the last one is lifted', async (t) => {
     const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
-    const [first, second] = [await lay(reseller, on), await lay(child, on)];
+    const [first, second] = [await restrict(reseller, on), await restrict(child, on)];
     await service.ok('restrictions_delete', destroy(first));
     t.same(await syncs(on.restrictable_id), ['suspend']);
     await service.ok('restrictions_delete', destroy(second));
@@ -30,7 +30,7 @@ void test('restrictions_delete', async (t) => {
     for (let round = 0; round < 5; round += 1) {
       const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
       const { restrictable_id: line_id } = on;
-      const laid = [await lay(reseller, on), await lay(child, on)];
+      const laid = [await restrict(reseller, on), await restrict(child, on)];
       laid.push(await world.restriction({ line_id }, child, ['*'], { batch: 'of-a-batch' }));
       await Promise.all(laid.map((id) => service.ok('restrictions_delete', destroy(id))));
       t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
@@ -39,21 +39,25 @@ void test('restrictions_delete', async (t) => {
 
   await t.test('200 the same one lifted twice at once: the second finds nothing', async (t) => {
     const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
-    const id = await lay(reseller, on);
+    const id = await restrict(reseller, on);
     const answers = await Promise.all([1, 2].map(() => service.call('restrictions_delete', destroy(id))));
     t.same(answers.map(({ status }) => status).toSorted(), [200, 404]);
     t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
   });
 
   await t.test('200 by one above the creator', async () => {
-    const id = await lay(child, { restrictable_type: 'User', restrictable_id: grandchild.id });
+    const id = await restrict(child, { restrictable_type: 'User', restrictable_id: grandchild.id });
     await service.ok('restrictions_delete', destroy(id, await world.token(root)));
   });
 
   await t.test('404 laid by one higher, though the caller retrieves it', async () => {
-    const onLine = await lay(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
+    const onLine = await restrict(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
     const policies = ['faqs_index'];
-    const onUser = await lay(root, { restrictable_type: 'User', restrictable_id: reseller.id, policies });
+    const onUser = await restrict(root, {
+      restrictable_type: 'User',
+      restrictable_id: reseller.id,
+      policies,
+    });
     for (const [id, by] of [
       [onLine, child],
       [onUser, reseller],
@@ -69,7 +73,7 @@ void test('restrictions_delete', async (t) => {
     const seer = await world.user(root, {
       permissions: ['restrictions_show', 'restrictions_delete', 'restrictions_edit', 'restrictions_all'],
     });
-    const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
+    const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
     const ask = destroy(id, await world.token(seer));
     await service.ok('restrictions_show', ask);
     await service.refused(404, 'restrictions_delete', ask);
@@ -85,11 +89,11 @@ void test('restrictions_delete', async (t) => {
 });
 
 void test('restrictions_edit', async (t) => {
-  const { service, world, token, lay, line, reseller, child, grandchild } = await family(t);
+  const { service, world, token, restrict, line, reseller, child, grandchild } = await family(t);
   const edit = (id: number, body: object, by = token) => ({ token: by, params: { id }, body });
 
   await t.test('200 what is sent is changed, what is left out stays', async (t) => {
-    const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: child.id });
+    const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: child.id });
     const before = await service.ok('restrictions_show', { token, params: { id } });
     const changed = await service.ok('restrictions_edit', edit(id, { description: 'Settled in part' }));
     t.same(changed, { ...before, description: 'Settled in part' });
@@ -105,7 +109,7 @@ void test('restrictions_edit', async (t) => {
 
   await t.test('200 other policies hold from the next request on', async () => {
     const held = await world.token(grandchild);
-    const id = await lay(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
+    const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
     await service.refused(403, 'packages_index', { token: held });
     await service.ok('restrictions_edit', edit(id, { policies: ['oauth_scopes_index'] }));
     await service.ok('packages_index', { token: held });
@@ -127,8 +131,8 @@ void test('restrictions_edit', async (t) => {
   });
 
   await t.test('422 policies that are no operations, and others than * on a line', async (t) => {
-    const onUser = await lay(reseller, { restrictable_type: 'User', restrictable_id: child.id });
-    const onLine = await lay(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
+    const onUser = await restrict(reseller, { restrictable_type: 'User', restrictable_id: child.id });
+    const onLine = await restrict(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
     for (const ask of [
       edit(onUser, { policies: ['no_such_operation'] }),
       edit(onLine, { policies: ['users_show'] }),

@@ -3,9 +3,10 @@ import type { Database } from '../schema/index.ts';
 import { countBy, merged, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
 
-// From `new_categories` into categories, and from those into bouquets: each category is one, which packages sell.
+// Writes `new_categories` into the categories, and the categories into bouquets. Each category becomes one bouquet,
+// which packages sell.
 
-/** Writes the categories of a source. */
+/** Inserts and updates the categories of a source. Returns the number of rows by change. */
 export function mergeCategories(trx: Transaction<Database>, source: string): Promise<Changes> {
   return merged(
     trx,
@@ -27,9 +28,10 @@ export function mergeCategories(trx: Transaction<Database>, source: string): Pro
 }
 
 /**
- * Writes the bouquets of a source: one for each category, part of the bouquet of the category's parent, and adult when it
- * holds something that is. Of `named` categories, those in `new_categories`; else of all that the source has of these
- * types. Call it when categories, streams and series are written.
+ * Inserts and updates the bouquets of a source. Each category has one bouquet, whose parent is the bouquet of the
+ * parent category. A bouquet is adult if its category contains an adult title. With `named` only the categories in
+ * `new_categories` are processed, otherwise all categories of the source with these types. Call this after categories,
+ * streams and series are written. Returns the number of rows by change.
  */
 export async function mergeBouquets(
   trx: Transaction<Database>,
@@ -91,7 +93,7 @@ const vanished = (source: string, types: readonly TitleType[]): RawBuilder<SqlBo
   category.source = ${source} and category.type = any(${types}::text[]) and not exists (
     select from new_categories as new where new.type = category.type and new.key = category.source_key)`;
 
-/** That nothing is in a category, and nobody sells its bouquet or has chosen it. */
+/** The condition that a category is empty, and that its bouquet is neither sold nor chosen. */
 const UNUSED = sql<SqlBool>`
   not exists (select from streams where stream_category_id = category.id)
   and not exists (select from series where stream_category_id = category.id)
@@ -107,8 +109,8 @@ const UNUSED = sql<SqlBool>`
 type Gone = Record<'stream_categories' | 'bouquets', Pick<Changes, 'vanished' | 'pruned'>>;
 
 /**
- * What categories, with their bouquets, the source had of these types and has no more. With `prune` those go that are
- * empty and that nobody sells or has chosen.
+ * Counts the categories of a source with these types that are no longer in the file, and their bouquets. With `prune`
+ * it deletes the empty ones that nobody sells or has chosen.
  */
 export async function vanishedCategories(
   trx: Transaction<Database>,
@@ -121,14 +123,14 @@ export async function vanishedCategories(
     trx,
     sql`select count(*) from stream_categories as category where ${where}`,
   );
-  // Held, so that nobody puts one on sale between the question and the removal.
-  const held = prune ? sql`for update of bouquets` : sql``;
+  // Locked, so that nobody puts a bouquet on sale between the check and the deletion.
+  const lock = prune ? sql`for update of bouquets` : sql``;
   const bouquets = await countBy(
     trx,
     sql`
       with gone as (
         select bouquets.id from bouquets join stream_categories as category on category.id = bouquets.category_id
-        where bouquets.source = ${source} and ${where} ${held})
+        where bouquets.source = ${source} and ${where} ${lock})
       select count(*) from gone`,
   );
   const pruned = prune ? await pruneCategories(trx, where) : { categories: 0, bouquets: 0 };
@@ -138,7 +140,7 @@ export async function vanishedCategories(
   };
 }
 
-/** Parts go before what they are part of: as often as categories lie in each other. */
+/** Deletes children before their parents, so it repeats once per level of the hierarchy. */
 async function pruneCategories(
   trx: Transaction<Database>,
   where: RawBuilder<SqlBool>,

@@ -5,17 +5,20 @@ import type { Database } from '../schema/index.ts';
 export interface Changes {
   added: number;
   changed: number;
-  /** In the file as they were before. */
+  /** In the file and unchanged. */
   same: number;
-  /** Not in the file any more, and kept. */
+  /** No longer in the file, and kept. */
   vanished: number;
-  /** Not in the file any more, and removed. */
+  /** No longer in the file, and deleted. */
   pruned: number;
 }
 
 export const NO_CHANGES: Changes = { added: 0, changed: 0, same: 0, vanished: 0, pruned: 0 };
 
-/** Runs a `merge`, without its `returning`, whose source has so many rows; each of them is in the file. */
+/**
+ * Runs a `merge` statement, given without its `returning`, and returns the number of rows by change. `from` selects its
+ * source rows, which are all in the file.
+ */
 export async function merged(
   trx: Transaction<Database>,
   merge: RawBuilder<unknown>,
@@ -30,7 +33,7 @@ export async function merged(
   return { ...NO_CHANGES, added, changed, same: total - added - changed };
 }
 
-/** The one number that a statement answers. */
+/** Returns the single number that a statement selects, 0 if it selects no row. */
 export async function countBy(
   trx: Transaction<Database>,
   statement: RawBuilder<{ count: number }>,

@@ -1,39 +1,42 @@
-// What an import is given: the entries of one file, whatever its format was.
+// The input of an import: the entries of one file, independent of its format.
 
 export type TitleType = 'live' | 'movie' | 'serie';
 
-/** A channel, a film, or an episode or the whole of a series. */
+/** A channel, a movie, an episode or a whole series. */
 export interface TitleEntry {
   type: TitleType;
-  /** By which the next import finds it again. At most 180 characters, without a tab at its end. */
+  /** Identifies the entry in the next import. At most 180 characters, without a trailing tab. */
   key: string;
-  /** Tells entries of one key apart that are not the same; the later ones get keys of their own. Empty where they are. */
+  /**
+   * Distinguishes different entries with the same key; the later ones get keys of their own. Equal for repeated
+   * entries.
+   */
   twin: string;
   name: string;
-  /** Key of its category. */
+  /** The key of its category. */
   category: string | null;
   icon_url: string | null;
-  /** Key in the programme guide. */
+  /** Its key in the programme guide. */
   epg_channel_id: string | null;
   adult: boolean;
   plot: string;
   release_year: number | null;
-  /** Number of the season that an episode is part of; null for a whole series, and for what is none. */
+  /** The season number of an episode; null for a whole series and for other titles. */
   season: number | null;
 }
 
-/** A category, which is a bouquet too. */
+/** A category, which also becomes a bouquet. */
 export interface CategoryEntry {
   type: TitleType;
   key: string;
   name: string;
-  /** Key of the category that it is part of. */
+  /** The key of its parent category. */
   parent: string | null;
 }
 
 /**
- * The entries of one file. A `playlist` says its categories with its titles; of `titles` they come in a file of their
- * own. A `guide` knows channels by the key that streams have for it.
+ * The entries of one file. A `playlist` lists its categories along with its titles. The categories of `titles` come in
+ * a file of their own. A `guide` identifies channels by the guide key that streams refer to.
  */
 export type CatalogueFile =
   | { holds: 'playlist' | 'titles' | 'guide'; entries: AsyncIterable<TitleEntry> }

@@ -3,8 +3,8 @@ import { copyRows } from '../copy.ts';
 import type { Database } from '../schema/index.ts';
 import type { CatalogueFile, CategoryEntry, TitleEntry, TitleType } from './entries.ts';
 
-// The temporary tables that an import is worked out in: `import_titles` and `import_categories` hold the file as it
-// came, `new_titles` and `new_categories` what it says, each key once.
+// The temporary tables of an import. `import_titles` and `import_categories` hold the file as it was read. `new_titles`
+// and `new_categories` hold its content with each key once.
 
 const TABLES = ['import_titles', 'import_categories', 'new_titles', 'new_categories'] as const;
 
@@ -24,7 +24,7 @@ const TITLE_COLUMNS = [
 
 const CATEGORY_COLUMNS = ['type', 'key', 'name', 'parent'] as const satisfies (keyof CategoryEntry)[];
 
-/** Copies a file into temporary tables of the transaction. Throws what reading it throws. */
+/** Copies a file into temporary tables of the transaction. Throws what reading the file throws. */
 export async function stage(trx: Transaction<Database>, file: CatalogueFile): Promise<void> {
   await sql`
     create temporary table import_titles (
@@ -40,12 +40,12 @@ export async function stage(trx: Transaction<Database>, file: CatalogueFile): Pr
   await sql`analyze import_titles, import_categories`.execute(trx);
 }
 
-/** Drops the temporary tables: another file may follow in the same transaction. */
+/** Drops the temporary tables, so that another file can follow in the same transaction. */
 export async function clearStage(trx: Transaction<Database>): Promise<void> {
   await sql`drop table ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(trx);
 }
 
-/** The types that the file has entries of. */
+/** Returns the types of the entries in the file. */
 export async function stagedTypes(trx: Transaction<Database>): Promise<TitleType[]> {
   const { rows } = await sql<{ type: TitleType }>`
     select type from import_titles union select type from import_categories`.execute(trx);
@@ -53,8 +53,8 @@ export async function stagedTypes(trx: Transaction<Database>): Promise<TitleType
 }
 
 /**
- * Makes `new_titles`: of entries that are the same the first counts. Those of one key that are not the same are
- * numbered, in the order of the file. Episodes become their series. Returns how many entries were there again.
+ * Creates `new_titles`. Of identical entries the first is used. Different entries with the same key are numbered in
+ * file order. Episodes are merged into their series. Returns the number of repeated entries.
  */
 export async function settleTitles(trx: Transaction<Database>): Promise<number> {
   await sql`
@@ -83,17 +83,23 @@ export async function groupTitles(trx: Transaction<Database>): Promise<void> {
     group by type, category order by min(position)`.execute(trx);
 }
 
-/** How deep categories lie in each other at most. */
-const DEEPEST = 10;
+/** The maximum depth of nested categories. */
+const MAX_DEPTH = 10;
 
-/** What a list of categories has that cannot be taken. */
+/** The number of faulty entries in a list of categories. */
 export interface CategoryFaults {
   duplicates: number;
-  /** Categories whose parent is not in the file, lies in them, or lies too deep. They stand alone. */
+  /**
+   * Categories whose parent is missing from the file or is one of their own descendants, or that are nested too deep.
+   * They become top-level.
+   */
   parents: number;
 }
 
-/** Makes `new_categories`, each with the id that it has or will have, from a source's `import_categories`. */
+/**
+ * Creates `new_categories` from a source's `import_categories`. Each row has its existing id or a new one. Returns the
+ * number of faulty entries.
+ */
 export async function settleCategories(trx: Transaction<Database>, source: string): Promise<CategoryFaults> {
   await sql`
     create temporary table new_categories on commit drop as
@@ -105,7 +111,7 @@ export async function settleCategories(trx: Transaction<Database>, source: strin
       union all
       select once.type, once.key, once.parent, placed.depth + 1 from placed
       join once on once.type = placed.type and once.parent = placed.key
-      where placed.depth < ${DEEPEST}
+      where placed.depth < ${MAX_DEPTH}
     )
     select type, key, name, wanted, parent, position, coalesce(id, nextval(pg_get_serial_sequence('stream_categories', 'id'))) as id
     from (

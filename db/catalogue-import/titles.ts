@@ -3,16 +3,16 @@ import type { Database } from '../schema/index.ts';
 import { countBy, merged, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
 
-// From `new_titles` into streams and series.
+// Writes `new_titles` into streams and series.
 
-/** New titles, each with the id of its category. */
+/** The new titles, each with the id of its category. */
 const categorised = (source: string): RawBuilder<unknown> => sql`
   select new_titles.*, category.id as category_id from new_titles
   left join stream_categories as category
     on category.source = ${source} and category.type = new_titles.type
     and category.source_key = new_titles.category`;
 
-/** Titles that name a category which the source does not have. They are in none. */
+/** Counts the titles in a category that the source does not have. They are stored without a category. */
 export function countUncategorised(trx: Transaction<Database>, source: string): Promise<number> {
   return countBy(
     trx,
@@ -23,8 +23,8 @@ export function countUncategorised(trx: Transaction<Database>, source: string): 
 }
 
 /**
- * Writes channels and films, new ones in the order of the file. One without an icon keeps the icon that it has, which
- * may come from a guide.
+ * Inserts and updates channels and movies, new ones in file order. A title without an icon keeps its current icon,
+ * which may come from a guide. Returns the number of rows by change.
  */
 export function mergeStreams(trx: Transaction<Database>, source: string): Promise<Changes> {
   return merged(
@@ -46,7 +46,10 @@ export function mergeStreams(trx: Transaction<Database>, source: string): Promis
   );
 }
 
-/** Writes series. One whose seasons the file does not tell keeps those that it has. */
+/**
+ * Inserts and updates series. A series without seasons in the file keeps its current number. Returns the number of rows
+ * by change.
+ */
 export function mergeSeries(trx: Transaction<Database>, source: string): Promise<Changes> {
   return merged(
     trx,
@@ -70,9 +73,9 @@ export function mergeSeries(trx: Transaction<Database>, source: string): Promise
 }
 
 /**
- * Gives streams of other sources that name a channel of the guide its icon, where they have none, and takes the channel
- * from `new_titles`: it is no stream of its own. Returns how many streams got an icon, and how many channels were
- * named.
+ * Matches guide channels with streams of other sources. Those streams get the channel's icon if they have none. The
+ * matched channels are deleted from `new_titles`, because they are not streams themselves. Returns the number of icons
+ * set and of channels matched.
  */
 export async function matchGuide(
   trx: Transaction<Database>,
@@ -96,8 +99,8 @@ const vanishedSeries = (source: string, types: readonly TitleType[]): RawBuilder
     select from new_titles where new_titles.type = 'serie' and new_titles.key = series.source_key)`;
 
 /**
- * What streams and series the source had, of these types, and has no more; with `prune` those go that no report is
- * about.
+ * Counts the streams and series of a source with these types that are no longer in the file. With `prune` it deletes
+ * those that have no reports.
  */
 export async function vanishedTitles(
   trx: Transaction<Database>,
@@ -118,11 +121,11 @@ async function vanish(
   reported: RawBuilder<unknown>,
   prune: boolean,
 ): Promise<Pick<Changes, 'vanished' | 'pruned'>> {
-  // Held, so that no report comes to one between the question and the removal.
-  const held = prune ? sql`for update` : sql``;
+  // Locked, so that nobody reports a title between the check and the deletion.
+  const lock = prune ? sql`for update` : sql``;
   const vanished = await countBy(
     trx,
-    sql`with gone as (select id from ${table} where ${where} ${held}) select count(*) from gone`,
+    sql`with gone as (select id from ${table} where ${where} ${lock}) select count(*) from gone`,
   );
   if (!prune || vanished === 0) return { vanished, pruned: 0 };
   const pruned = await sql`

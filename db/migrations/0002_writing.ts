@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What every write leaves behind: its idempotency key and its line in the audit log. */
+/** Creates what every write stores: its idempotency key and its entry in the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table idempotency_keys (
@@ -31,6 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index logs_subject on logs (subject_type, subject_id, id)`.execute(db);
   await sql`create index logs_action on logs (action, id)`.execute(db);
   await sql`create index logs_token_id on logs (token_id) where token_id is not null`.execute(db);
-  // Append-only: created_at grows with the rows, so a block range index is enough for it.
+  // Append-only: created_at grows with the rows, so a block range index is enough.
   await sql`create index logs_created_at on logs using brin (created_at)`.execute(db);
 }

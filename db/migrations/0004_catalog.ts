@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What there is to sell: streams and series, the bouquets and packages that hold them, templates that choose among
- * a package's bouquets, and packs of paid trials.
+ * Creates the catalogue: streams and series, the bouquets and packages that contain them, templates that choose among a
+ * package's bouquets, and packs of paid trials.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
@@ -23,8 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-// The import fills categories, streams and series. `source_key` is the key on the streaming side, by which it finds a
-// row again.
+// The import fills categories, streams and series. `source_key` is the key on the streaming side, which identifies the
+// row in the next import.
 
 async function streamCategories(db: Kysely<unknown>): Promise<void> {
   await sql`

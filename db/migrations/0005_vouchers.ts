@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Vouchers, the templates that they are minted from, and the programs that mint them as rewards. */
+/** Creates vouchers, the templates they are generated from, and the programs that generate them as rewards. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await voucherTemplates(db);
   await rewardPrograms(db);
   await vouchers(db);
 }
 
-/** What a voucher and a template offer, 0 for nothing. In hundredths of a credit, and of a per cent. */
+/** The offer of a voucher or a template, 0 for nothing. In hundredths of a credit and of a per cent. */
 const offer = sql`
       title varchar(191) not null check (title <> ''),
       value bigint not null default 0 check (value between 0 and 100000000000),

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 /**
- * How many users, lines, transactions and log lines lie at or below each user, so that a list knows its total
- * without counting. Kept by triggers. A counter is cut into shards, one a database connection as a rule: what
- * two requests write at once they rarely count in the same row. Its value is the sum of its shards.
+ * Counts users, lines, transactions and log entries of each user and its descendants, so that lists get their totals
+ * without counting. Triggers maintain the counters. A counter is split into shards, typically one per database
+ * connection, so that concurrent requests rarely update the same row. Its value is the sum of its shards.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count bigint not null,
       primary key (user_id, kind, shard)
     ) with (fillfactor = 50)`.execute(db);
-  // Whoever moves users holds this lock alone (db/tree.ts, its class in db/locks.ts), so that a path read here is still
-  // true at commit.
+  // Moving users takes this lock exclusively (db/tree.ts, its class in db/locks.ts), so that a path read here is still
+  // valid at commit.
   await sql`
     create function hold_tree() returns void language sql as $$
       select pg_advisory_xact_lock_shared(1, 0)
@@ -28,9 +28,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds to the counters of each owner and of everyone above it, in the order of their ids. Planned once a connection:
- * PostgreSQL holds a plan made for the very owners to be cheaper, and would make one each time, which takes longer than
- * the counting.
+ * Adds to the counters of each owner and its ancestors, in the order of their ids. It uses a generic plan once per
+ * connection. PostgreSQL estimates a custom plan to be cheaper and would create one on each call, which takes longer
+ * than the counting.
  */
 async function addToTree(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -62,9 +62,10 @@ async function countUsers(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Counts new rows by one statement of their trigger, for their owners and everyone above them, in the order of their
- * ids. `add_to_tree` takes arrays, and sets how it is planned each time: together with a sale's own statement that is
- * more memory than PostgreSQL's processes keep between two, and nearly a quarter of what an inserted log row costs.
+ * Counts new rows in a single statement of their trigger, for their owners and all ancestors, in the order of their
+ * ids. `add_to_tree` takes arrays and changes the plan mode on each call. Together with a sale's own statement, that
+ * takes more memory than PostgreSQL's processes keep between statements. It is also nearly a quarter of the cost of
+ * inserting a log row.
  */
 const counting = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`perform hold_tree();
         insert into tree_counts as c (user_id, kind, shard, count)
@@ -75,7 +76,7 @@ const counting = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`perf
         group by 1, 2 order by 1, 2
         on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`;
 
-/** Lines that are not deleted. Who owns several is counted in one step. */
+/** Counts lines that are not deleted. Several lines of one owner are counted in one step. */
 async function countLines(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_lines() returns trigger language plpgsql as $$
@@ -115,7 +116,7 @@ async function countLogs(db: Kysely<unknown>): Promise<void> {
     for each statement execute function count_logs()`.execute(db);
 }
 
-/** A transaction counts once for everybody at or above one of its two parties. */
+/** Counts a transaction once for each user who is a party or an ancestor of one. */
 async function countTransactions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_transactions() returns trigger language plpgsql as $$

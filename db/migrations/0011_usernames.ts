@@ -4,11 +4,11 @@ import { UnfitRows } from '../errors.ts';
 const MOST_TOLD = 20;
 
 /**
- * No two lines have usernames that differ by the case of their letters only. Throws UnfitRows where some do: a
- * customer plays by its username, so it is the operator who says which of them gets another one.
+ * Makes usernames of lines unique without regard to case. Throws UnfitRows if some differ only by case. A customer
+ * plays with its username, so the operator must decide which one changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Nobody makes another such line between the look and the index.
+  // Prevents new conflicts between the check and the creation of the index.
   await sql`lock table lines in share mode`.execute(db);
   const { rows: alike } = await sql<{ lines: string }>`
     select string_agg(format('%s (%s %s)', username, kind, id), ', ' order by id) as lines

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 /**
- * What vouchers, their templates and reward programs need beyond their tables: who may see a voucher, exact totals and
- * fast pages of their lists, and what a sale asks of reward programs.
+ * Adds to vouchers, their templates and reward programs: who may see a voucher, exact totals, fast pages of their
+ * lists, and the index by which a sale finds reward programs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`
     alter table reward_programs add column active_since timestamptz not null default now()`.execute(db);
-  // A claim of a voucher with a value and a percentage pays out and waits for its charge.
+  // A claim of a voucher with a value and a percentage pays out, and its discount waits for a charge.
   await sql`
     alter table voucher_claims
       drop constraint voucher_claims_credited,
@@ -36,9 +36,9 @@ async function countedKinds(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Who may see a voucher: everybody at or above its maker, the only user that may claim it, and those who claimed it,
- * each in a row. As with transactions a page of anybody's vouchers is read from the end of an index. The rows follow
- * from the vouchers and the tree, so nothing refers to them and they refer to nothing.
+ * Creates the rows that say who may see a voucher: its creator, the only user who may claim it, those who claimed it,
+ * and all their ancestors have one each. As with transactions, a page of any user's vouchers is read from the end of an
+ * index. The rows are derived from the vouchers and the tree, and have no foreign keys in either direction.
  */
 async function voucherParties(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -64,7 +64,9 @@ async function voucherParties(db: Kysely<unknown>): Promise<void> {
   await entering(db, 'voucher_claims', sql`select voucher_id, user_id from new_rows`);
 }
 
-/** Lets the users of new rows, and everybody above them, see the vouchers; counts those that they had not seen. */
+/**
+ * Lets the users of new rows and their ancestors see the vouchers. Counts the vouchers that they could not see before.
+ */
 async function entering(db: Kysely<unknown>, table: string, users: RawBuilder<unknown>): Promise<void> {
   const trigger = sql.ref(`enter_${table}`);
   await sql`
@@ -91,7 +93,7 @@ async function entering(db: Kysely<unknown>, table: string, users: RawBuilder<un
     for each statement execute function ${trigger}()`.execute(db);
 }
 
-/** Counts new rows for their maker and everybody above it. The maker never changes, and nothing is deleted. */
+/** Counts new rows for their creator and its ancestors. The creator never changes, and rows are never deleted. */
 async function countByMaker(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
   const trigger = sql.ref(`count_${table}`);
   await sql`
@@ -112,7 +114,10 @@ async function countByMaker(db: Kysely<unknown>, table: string, kind: string): P
     for each statement execute function ${trigger}()`.execute(db);
 }
 
-/** What every sale asks: whether somebody above the payer rewards sales of the package. Answered by the index alone. */
+/**
+ * Creates the index by which every sale checks whether an ancestor of the payer rewards sales of the package, with an
+ * index-only scan.
+ */
 async function activePrograms(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index reward_programs_active on reward_programs (package_id, created_by_id)
@@ -123,8 +128,9 @@ async function activePrograms(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The sort keys of two lists, both ways, since ties are broken by the newest; and their texts. Reward programs are few
- * enough to be sorted, and each sale that is not prepared plans with every index that they have.
+ * Creates indexes for the sort keys of two lists in both directions, because ties are ordered newest first, and for
+ * text search. Reward programs get none. They are few enough to be sorted, and each index of theirs adds to the planning
+ * of every sale that is not prepared.
  */
 async function listIndexes(db: Kysely<unknown>): Promise<void> {
   const offer = ['title', 'value', 'percentage', 'status', 'created_at', 'updated_at'];

@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/**
- * Requests for credit and refunds: the charge that a refund is asked of, what their lists are read from, their totals.
- */
+/** Extends requests for credit and refunds: the charge to be refunded, the indexes of their lists, and their totals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table request_refunds add column line_charge_id bigint not null references line_charges`.execute(
@@ -13,9 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countRequests(db);
 }
 
-/**
- * What can be sorted by or looked for; a state stands for many rows, so that both ways through it are kept in order.
- */
+/** Creates the indexes for sort keys and filters. Many rows share a status, so it is indexed in both directions. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   const sorted = {
     request_credits: ['amount', 'taken_at', 'decided_at', 'created_at', 'updated_at'],
@@ -31,7 +27,7 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
     await sql`
       create index ${sql.ref(`${table}_status_newest`)} on ${sql.table(table)} (status, id desc)`.execute(db);
   }
-  // Most have no amount: only what was accepted has.
+  // Most rows have no amount. Only accepted requests have one.
   await sql`create index request_refunds_amount_newest on request_refunds (amount, id desc)`.execute(db);
   await sql`
     create index request_credits_description on request_credits
@@ -56,7 +52,7 @@ async function countRequests(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Lets the counters count further kinds, beside all that they count already. */
+/** Adds kinds to those that the counters count. */
 async function countKinds(db: Kysely<unknown>, kinds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ kind: string }>`
     select (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] as kind

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What lists of tickets and reports are read from, and how many of them there are for whom. */
+/** Adds the indexes and counters of the lists of tickets and reports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table tree_counts drop constraint tree_counts_kind_check, add constraint tree_counts_kind_check
@@ -15,18 +15,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function ticketIndexes(db: Kysely<unknown>): Promise<void> {
-  // Of support tickets alone it would serve no list that shows the caller's chats as well.
+  // An index on support tickets alone does not serve a list that also shows the caller's chats.
   await sql`drop index tickets_queue`.execute(db);
   await sql`create index tickets_status on tickets (status, id)`.execute(db);
   await sql`create index tickets_priority on tickets (priority_rank, id)`.execute(db);
-  // Ties are broken by falling ids, whichever way is sorted, and here they are long.
+  // Ties are ordered by descending id in both sort directions, and ties are long here.
   await sql`create index tickets_low_priority on tickets (priority_rank, id desc)`.execute(db);
   await sql`create index tickets_created_at on tickets (created_at, id)`.execute(db);
   await sql`create index tickets_updated_at on tickets (updated_at, id)`.execute(db);
   await sql`create index tickets_subject_part on tickets using gin (subject gin_trgm_ops)`.execute(db);
 }
 
-/** Support tickets for whoever opened them and everyone above; those of the root are all. */
+/** Counts support tickets for their requesters and all ancestors. The root's count is the total. */
 async function countSupportTickets(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_support_tickets() returns trigger language plpgsql as $$
@@ -52,9 +52,9 @@ async function reportIndexes(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Who may see a report: everybody at or above its author, and those that voted for it, each in a row. Pages are read
- * from the end of an index, as those of transactions are. A foreign key to users would lock the root's row in every
- * report. Moves of users change the rows too (db/report-parties.ts).
+ * Creates the rows that say who may see a report: its author, the author's ancestors, and everyone who voted have one
+ * each. Pages are read from the end of an index, as those of transactions are. A foreign key to users would lock the
+ * root's row in every report. Moves of users update the rows too (db/report-parties.ts).
  */
 async function reportParties(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -92,7 +92,7 @@ async function reportParties(db: Kysely<unknown>): Promise<void> {
     for each statement execute function add_report_voters()`.execute(db);
 }
 
-/** A report counts once for each that may see it. */
+/** Counts a report once for each user who may see it. */
 async function countReports(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_reports() returns trigger language plpgsql as $$

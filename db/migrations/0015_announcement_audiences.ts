@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whom an announcement is for among those who hold its roles: the users below its author, or everyone. */
+/** Adds the audience of an announcement among the holders of its roles: the author's descendants, or everyone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table announcements

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 const TITLED = ['stream_categories', 'streams', 'series'] as const;
 
 /**
- * Which source a row of the catalogue was imported from, beside its key there: two sources may use the same keys. Rows
- * that no import made have neither.
+ * Adds the source of an imported row of the catalogue to its key, because two sources may use the same keys. Both are
+ * null for rows that were not imported.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TITLED) {

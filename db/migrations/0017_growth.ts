@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Announcements are counted for their author and everybody above it; those for everyone are found at once, and so are
- * the support tickets that have no agent.
+ * Counts announcements for their author and its ancestors. Adds indexes on announcements for everyone and on support
+ * tickets without an agent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await countedKinds(db);

@@ -17,7 +17,7 @@ import * as announcementAudiences from './0015_announcement_audiences.ts';
 import * as importSources from './0016_import_sources.ts';
 import * as growth from './0017_growth.ts';
 
-/** Every migration by name, in the order in which they run. Released ones are never edited. */
+/** All migrations by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
   '0002_writing': writing,

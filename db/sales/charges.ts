@@ -20,13 +20,13 @@ import {
 } from '../prepared.ts';
 import { rowsFor } from './rows.ts';
 
-/** A charge as it is recorded: with the refund policy of its moment, and what the line was before. */
+/** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<
   Insertable<LineChargesTable>,
   'refund_tiers' | 'expired_at' | 'expired_at_before'
 > & {
   refund_tiers: readonly RefundTier[] | null;
-  /** In UTC, as ISO 8601 says it. */
+  /** In UTC, as ISO 8601. */
   expired_at: string | null;
   expired_at_before?: string | null;
 };
@@ -56,8 +56,7 @@ const OWN_COLUMNS = [
 const COLUMNS = ['transfer_id', ...OWN_COLUMNS] as const;
 
 /**
- * Records charges, and puts their lines on the way to the streaming edge, in the transaction of the change. Returns the
- * id of each by its line.
+ * Records charges and queues syncs of their lines, in the transaction of the change. Returns the charge ids by line id.
  */
 export async function recordCharges(
   trx: Transaction<Database>,
@@ -77,14 +76,14 @@ const insertCharges = prepare((db, placeholder: Placeholders<{ json: string; act
     .compile(),
 );
 
-/** The charges of an array as JSON. */
+/** Returns the charges of a JSON array as rows. */
 export const chargesFor = (json: ValueOrExpression<string>): RawBuilder<unknown> =>
   rowsFor('line_charges', COLUMNS, json);
 
 /** What `paidCharge` takes of a charge. */
 export type ChargeValues = RowValues<'charge', (typeof OWN_COLUMNS)[number]>;
 
-/** The values of a charge for `paidCharge`. */
+/** Returns the values of a charge for `chargeOf`. */
 export function chargeValues(charge: NewCharge): ChargeValues {
   // An array would become one of PostgreSQL's.
   const tiers = charge.refund_tiers && JSON.stringify(charge.refund_tiers);
@@ -99,7 +98,7 @@ export function paidCharge(
   return sql`select ${sql.join([transferId, ...rowPlaceholders(placeholder, 'charge', OWN_COLUMNS)])}`;
 }
 
-/** The part of a statement, to be called `charged`, that records charges. */
+/** Returns the part of a statement that records charges. It must be named `charged`. */
 export const charging = (charges: RawBuilder<unknown>) => sql<{ id: number; line_id: number }>`(
   insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;
 
@@ -107,10 +106,10 @@ export const charging = (charges: RawBuilder<unknown>) => sql<{ id: number; line
 export const telling = (action: ValueOrExpression<SyncAction>) => sql<never>`(
   insert into syncs (line_id, action) select line_id, ${action} from charged)`;
 
-/** A charge, and the moment at which it was read. */
+/** A charge, with the time at which it was read. */
 export type ChargeRow = Selectable<LineChargesTable> & { now: string };
 
-/** The last charge of a line that was not given back. Lock the line first to decide by it. */
+/** Returns the last charge of a line that was not refunded. Lock the line first if a decision depends on it. */
 export function lastCharge(db: Kysely<Database>, lineId: number): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('line_charges')
@@ -123,7 +122,9 @@ export function lastCharge(db: Kysely<Database>, lineId: number): Promise<Charge
     .executeTakeFirst();
 }
 
-/** The period that was paid when a line was made; undefined for one that was not sold here. */
+/**
+ * Returns the period that was paid for when a line was created. Returns undefined for a line that was not sold here.
+ */
 export function paidPeriod(
   db: Kysely<Database>,
   lineId: number,
@@ -136,24 +137,24 @@ export function paidPeriod(
     .executeTakeFirst();
 }
 
-/** A discount that is reserved for a user. */
+/** A discount reserved for a user. */
 export interface ReservedDiscount {
   claim_id: number;
   voucher_id: number;
   code: string;
   /** Hundredths of a per cent. */
   percentage: number;
-  /** Largest discount, in hundredths of a credit; 0 for no limit. */
+  /** The maximum discount, in hundredths of a credit; 0 for no limit. */
   max_value: number;
-  /** Smallest price that is lowered, in hundredths of a credit. */
+  /** The minimum price for a discount, in hundredths of a credit. */
   min_order: number;
-  /** Ids of the packages that it is for; none for all. */
+  /** Ids of the packages that it applies to; an empty list means all. */
   packages: readonly number[];
 }
 
 /**
- * The discounts that a user has reserved by these codes, in any letters' case, and can use now, in the order of their
- * claims. They are locked until the transaction ends.
+ * Returns the discounts that a user has reserved with these codes and can use now, in the order of their claims. Codes
+ * are compared without regard to case. The discounts are locked until the transaction ends.
  */
 export function lockDiscounts(
   trx: Transaction<Database>,
@@ -184,7 +185,7 @@ export function lockDiscounts(
       .where('vouchers.percentage', '>', 0)
       .where('vouchers.status', '=', 'active')
       .where(sql<boolean>`coalesce(vouchers.start_date <= now(), true)`)
-      // Moments are shown to the second, and the last one belongs to the time.
+      // Times are shown to the second, and the last second is included.
       .where(sql<boolean>`coalesce(now() < vouchers.end_date + interval '1 second', true)`)
       .orderBy('voucher_claims.id')
       .forNoKeyUpdate('voucher_claims')
@@ -192,7 +193,7 @@ export function lockDiscounts(
   );
 }
 
-/** Uses reserved discounts up, each on a charge. */
+/** Marks reserved discounts as spent, each on one charge. */
 export async function spendDiscounts(
   trx: Transaction<Database>,
   spent: readonly { id: number; line_charge_id: number }[],

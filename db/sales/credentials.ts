@@ -1,15 +1,15 @@
 import { CAPITAL, randomText, SMALL } from '../random.ts';
 
-// What a line is given when its buyer names nothing. Nobody has looked whether it is free.
+// Credentials of a line whose buyer chose none. The caller must check that they are free.
 
-/** A username to play under. */
+/** Generates a username of a line. */
 export const freshUsername = (): string => randomText(SMALL, 10);
 
-/** A password to play under. */
+/** Generates a password of a line. */
 export const freshPassword = (): string => randomText(SMALL, 10);
 
-/** A code to activate a device with. */
+/** Generates a code to activate a device with. */
 export const freshCode = (): string => randomText(CAPITAL, 12);
 
-/** The first label of a host name. */
+/** Generates the first label of a host name. */
 export const freshLabel = (): string => randomText(SMALL, 8);

@@ -27,19 +27,19 @@ import {
   chargesFor,
   chargeValues,
   paidCharge,
-  telling,
+  queueingSyncs,
   type ChargeValues,
   type NewCharge,
 } from './charges.ts';
 import { rowsFor } from './rows.ts';
 
-/** A line as it is sold; times as ISO 8601 says them. */
+/** A line to be inserted; times as ISO 8601. */
 export type NewLine = Insertable<LinesTable> & { id: number };
 
-/** The id of a line that is about to be inserted, as an expression. */
+/** The id of the next line to be inserted, as an expression. */
 export const newLineId = sql<number>`nextval('lines_id_seq')`;
 
-/** A line that has been sold, and what was charged for it. */
+/** A sold line with the id of its charge. */
 export type SoldLine = LineRow & { charge_id: number };
 
 /** A line to be sold, with its charge. */
@@ -49,9 +49,9 @@ export interface Sale {
 }
 
 /**
- * Inserts lines with their charges, and puts them on their way to the streaming edge, in one statement. A column that
- * only some lines name is null in the others; one that none names has its default. A line whose username, MAC
- * address, code or host name another line has is left out, with its charge. Returns those that are in.
+ * Inserts lines with their charges and queues their syncs, in one statement. A column that only some lines have is null
+ * in the others. A column that no line has gets its default. A line is skipped with its charge if its username, MAC
+ * address, code or host name is taken. Returns the inserted lines.
  */
 export function insertSold(trx: Transaction<Database>, sales: readonly Sale[]): Promise<SoldLine[]> {
   const columns = [...new Set(sales.flatMap(({ line }) => columnsOf(line)))];
@@ -62,8 +62,8 @@ export function insertSold(trx: Transaction<Database>, sales: readonly Sale[]): 
 }
 
 /**
- * The same for one line, with the transfer that pays for it in the same statement: what nearly every sale is. Where the
- * line is left out it has been paid for all the same. Throws InsufficientCreditError.
+ * Sells one line as `insertSold` does, with its payment in the same statement. Nearly every sale is of this kind. A
+ * skipped line has been paid for all the same. Throws InsufficientCreditError.
  */
 export async function sellOne(
   trx: Transaction<Database>,
@@ -104,7 +104,7 @@ const insertPaid = byColumns((columns, placeholder: Placeholders<PaidValues>) =>
 
 type Unsold = Record<keyof SoldLine, null>;
 
-/** The parts of a statement that insert lines, and charges for those that are in. */
+/** The parts of a statement that insert lines, and charges for the inserted ones. */
 const selling = (
   columns: readonly LineColumn[],
   lines: RawBuilder<unknown>,
@@ -116,11 +116,11 @@ const selling = (
     returning ${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}, ${lineStatus()} as status, ${lineHost()} as host
   ),
   charged as ${charging(charges)},
-  told as ${telling('create')}`;
+  told as ${queueingSyncs('create')}`;
 
 const SOLD = sql`sold.*, charged.id as charge_id from sold join charged on charged.line_id = sold.id`;
 
-/** A statement for each set of columns: a kind has few of them. */
+/** Returns a prepared statement for each set of columns. Each kind has only a few. */
 function byColumns<Values extends object, Row>(
   build: (columns: readonly LineColumn[], placeholder: Placeholders<Values>) => RawBuilder<Row>,
 ): (columns: readonly LineColumn[]) => PreparedStatement<Values, Row> {
@@ -131,7 +131,7 @@ function byColumns<Values extends object, Row>(
     );
 }
 
-/** Gives lines bouquets of their own. */
+/** Inserts the chosen bouquets of lines. */
 export async function insertLineBouquets(
   trx: Transaction<Database>,
   opened: readonly { line_id: number; bouquet_id: number }[],
@@ -146,12 +146,12 @@ export async function insertLineBouquets(
 }
 
 /**
- * Credentials of which no two lines have the same: a MAC address in one kind, the others in all, a username whatever
- * the case of its letters.
+ * Credentials that must be unique: a MAC address within its kind, the others among all lines. Usernames are compared
+ * without regard to case.
  */
 export type UniqueCredential = 'username' | 'mac_address' | 'code';
 
-/** Of the given credentials, those that lines have by now. */
+/** Returns which of the given credentials are already taken. */
 export async function takenCredentials(
   trx: Transaction<Database>,
   kind: LineKindName,
@@ -183,7 +183,10 @@ export async function takenCredentials(
 const compared = (column: UniqueCredential, value: string): string =>
   column === 'username' ? value.toLowerCase() : value;
 
-/** A username that no line has. Two that draw the same at once meet in `lines_username_unique`. */
+/**
+ * Returns a username that no line has. If two transactions generate the same one at once, `lines_username_unique`
+ * rejects one of them.
+ */
 export async function freeUsername(trx: Transaction<Database>): Promise<string> {
   for (;;) {
     const username = freshUsername();

@@ -27,13 +27,13 @@ const OFFERED = columnsOf('packages', [
   'can_enable_vpn',
 ]);
 
-/** A package as it is sold at this moment, with its refund policy. */
+/** A package as it is sold now, with its refund policy. */
 export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
 };
 
-/** Packages as they are sold. */
+/** Selects packages as they are sold. */
 export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', Offer> {
   return db.selectFrom('packages').select([
     ...Object.values(OFFERED),
@@ -50,7 +50,7 @@ export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database,
   ]);
 }
 
-/** The package of a line as it is sold now, and the moment of that in milliseconds since 1970, a whole second. */
+/** Returns a line's package as it is sold now, and the current time in milliseconds since 1970, rounded to a second. */
 export async function offerNow(
   db: Kysely<Database>,
   packageId: number,
@@ -63,8 +63,8 @@ export async function offerNow(
 }
 
 /**
- * Whether somebody above a payer rewards sales of a package now, as an expression: what each sale asks in a statement
- * that it makes anyway. Where nobody does, one look into an index answers it.
+ * Returns whether an ancestor of a payer currently rewards sales of a package, as an expression. Every sale includes it
+ * in a statement that it needs anyway. If nobody does, one index scan answers it.
  */
 export function isRewarded(
   { id, path }: { id: ValueOrExpression<number>; path: ValueOrExpression<string> },
@@ -77,8 +77,8 @@ export function isRewarded(
 }
 
 /**
- * Takes from a line, which the caller has locked, what another package does not hold: its template and VPN. Bouquets
- * that were chosen for it stay chosen: it opens those of them that its package holds, be it none.
+ * Moves a line, which the caller has locked, to another package. It loses a template and a VPN that the package does
+ * not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none.
  */
 export async function moveToPackage(
   trx: Transaction<Database>,

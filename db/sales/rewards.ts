@@ -4,32 +4,36 @@ import type { Database } from '../schema/index.ts';
 import { idsOfPath, pathOf } from '../tree.ts';
 import { OFFER } from '../vouchers.ts';
 
-/** Lets nobody else count the user's sales before the transaction ends. */
+/** Locks the user's sales against concurrent counting until the transaction ends. */
 export async function lockRewards(trx: Transaction<Database>, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.reward}, ${lockOf(String(userId))})`.execute(trx);
 }
 
-/** A reward that a user has earned and not got yet. */
+/** A reward that a user has earned but not received. */
 export interface DueReward {
   program_id: number;
   name: string;
-  /** Between these moments the sales were made that count. */
+  /** The period of the counted sales. */
   period_start: string;
   period_end: string;
-  /** The first of them to the microsecond. */
+  /** The start of the period, with microseconds. */
   exact_start: string;
 }
 
-/** A program's period that ends now starts then: by UTC's calendar, and not before there was one. */
+/**
+ * The start of a program's period that ends now, by the UTC calendar. Its length is limited to what the calendar can
+ * represent.
+ */
 const PERIOD_START = sql`(now() at time zone 'UTC' - (
   least(p.objective_period_value, case p.objective_period_type when 'year' then 1000 else 10000 end)
     || ' ' || p.objective_period_type)::interval) at time zone 'UTC'`;
 
 /**
- * The rewards that a user has reached by its charges for these packages: lines made and extended, no trials, none that
- * was refunded, each within the program's rolling period and since it became active. None in whose period the program
- * has given it one already, and none whose template is switched off, or whose voucher would be over before it begins.
- * The template is its maker's, who pays for the voucher, or of a user above it. Call `lockRewards` before.
+ * Returns the rewards that a user has earned by its charges for these packages. Charges of created and extended lines
+ * count, within the program's rolling period and since its activation. Trials and refunded charges do not count. A
+ * program gives a user at most one reward per period. A program is skipped if its template is inactive, or if its
+ * voucher would end before it starts. The template must belong to the creator of the program, who pays for the voucher,
+ * or to an ancestor of that creator. Call `lockRewards` first.
  */
 export async function dueRewards(
   trx: Transaction<Database>,
@@ -62,17 +66,17 @@ export async function dueRewards(
   return rows;
 }
 
-/** When a voucher that is made from a template now ends: at the earlier of its dates and days; null for never. */
+/** The end of a voucher generated from a template now: the earlier of its date and its days; null for never. */
 const ENDS = sql`least(t.end_date, now() + make_interval(days => t.valid_days))`;
 
-/** What a voucher takes over from its template as it is. */
+/** The columns that a voucher copies from its template. */
 const COPIED = sql.join(
   OFFER.filter(
     (column) => !['id', 'end_date', 'created_by_id', 'created_at', 'updated_at'].includes(column),
   ).map((column) => sql.ref(column)),
 );
 
-/** Makes the voucher of a reward, for its user alone, with a fresh code. Returns its id. */
+/** Inserts the voucher of a reward, which only its user can claim. Returns its id. */
 export async function mintReward(
   trx: Transaction<Database>,
   userId: number,

@@ -3,9 +3,9 @@ import type { Database } from '../schema/index.ts';
 import type { ValueOrExpression } from '../prepared.ts';
 
 /**
- * Rows for an insert in one parameter, so that the statement is the same for one and for a hundred of them:
- * `insertInto(table).columns(columns).expression(rowsFor(table, columns, json))`. The rows are an array as JSON;
- * what a row leaves out is null.
+ * Returns rows for an insert from a single JSON parameter, so that the statement is the same for any number of rows:
+ * `insertInto(table).columns(columns).expression(rowsFor(table, columns, json))`. The JSON is an array of rows, and a
+ * missing column is null.
  */
 export function rowsFor(
   table: keyof Database,

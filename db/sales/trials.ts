@@ -4,9 +4,12 @@ import type { Database } from '../schema/index.ts';
 import { holdTree } from '../tree.ts';
 import { rowsFor } from './rows.ts';
 
-/** How many bought trials a user has left. Locks the user, so that no other request counts its trials meanwhile. */
+/**
+ * Returns how many bought trials a user has left. It locks the user, so that no other request counts its trials until
+ * the transaction ends.
+ */
 export async function lockTrials(trx: Transaction<Database>, userId: number): Promise<number> {
-  // The sale will hold the tree to count its lines: after the user it could meet one that moves it.
+  // The sale will take the tree lock to count its lines. Taking it after the user's row could deadlock with a move.
   await holdTree(trx);
   const user = await trx
     .selectFrom('users')
@@ -17,7 +20,7 @@ export async function lockTrials(trx: Transaction<Database>, userId: number): Pr
   return user.paid_test_sold;
 }
 
-/** Uses up bought trials of a user whose trials are locked. */
+/** Uses up bought trials of a user whom `lockTrials` has locked. */
 export async function usePaidTrials(
   trx: Transaction<Database>,
   userId: number,
@@ -31,8 +34,8 @@ export async function usePaidTrials(
 }
 
 /**
- * Of the given MAC addresses, those that had a free trial in the last 30 days, whoever gave it. Nobody else is
- * told of them before the transaction ends.
+ * Returns which of the given MAC addresses had a free trial in the last 30 days, from any user. The addresses are
+ * locked until the transaction ends, so that no other transaction checks them meanwhile.
  */
 export async function macsWithTrial(
   trx: Transaction<Database>,
@@ -52,7 +55,7 @@ export async function macsWithTrial(
   return new Set(rows.map(({ mac_address }) => mac_address ?? ''));
 }
 
-/** Remembers that trials were given. */
+/** Records trials. */
 export async function recordTrials(
   trx: Transaction<Database>,
   trials: readonly { user_id: number; line_id: number; mac_address: string | null; is_paid: boolean }[],
@@ -66,7 +69,7 @@ export async function recordTrials(
     .execute();
 }
 
-/** Names the device of a trial that was given as a code. */
+/** Records the device of a trial that was created as a code. */
 export async function nameTrialDevice(
   trx: Transaction<Database>,
   lineId: number,

@@ -10,7 +10,7 @@ export interface AnnouncementsTable extends Stamps {
   status: Generated<AnnouncementStatus>;
   published_at: NullableTimestamp;
   created_by_id: number;
-  /** For whoever holds its roles: users below its author, or everyone. */
+  /** Which holders of its roles it addresses: the author's descendants, or everyone. */
   audience: Generated<'below' | 'everyone'>;
 }
 
@@ -19,7 +19,7 @@ export interface AnnouncementRolesTable {
   role_id: number;
 }
 
-/** Who has been notified of an announcement. */
+/** The users who have been notified of an announcement. */
 export interface AnnouncementDeliveriesTable {
   announcement_id: number;
   user_id: number;

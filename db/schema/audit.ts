@@ -5,9 +5,9 @@ export interface IdempotencyKeysTable {
   user_id: number;
   operation: string;
   key: string;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   request_hash: Buffer;
-  /** The answer as JSON, without secrets; null only inside the transaction that makes it. */
+  /** The response as JSON, without secrets; null only within the transaction that creates it. */
   reply: string | null;
   created_at: DefaultTimestamp;
 }
@@ -19,7 +19,7 @@ export interface LogsTable {
   action: string;
   subject_type: string | null;
   subject_id: number | null;
-  /** What was asked, without secrets, as JSON. */
+  /** The request as JSON, without secrets. */
   changes: ColumnType<unknown, string, never>;
   ip: string;
   request_id: string;

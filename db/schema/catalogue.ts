@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Stamps } from './columns.ts';
 
-/** Where a row was imported from; both are null for one that no import made. */
+/** The origin of an imported row; both are null for other rows. */
 export interface Imported {
-  /** What an import names its source: `m3u`, `xtream:panel1`. */
+  /** The name of the source: `m3u`, `xtream:panel1`. */
   source: string | null;
-  /** Key on the streaming side, by which the next import finds the row again. */
+  /** The key on the streaming side, which identifies the row in the next import. */
   source_key: string | null;
 }
 

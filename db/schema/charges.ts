@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './columns.ts';
 import type { PeriodType } from './packages.ts';
 
-/** A tier of a refund policy as it stood at a charge; the amount is in hundredths of a credit. */
+/** A tier of a refund policy at the time of a charge; the amount is in hundredths of a credit. */
 export interface RefundTier {
   passed_days: number;
   refund_amount: number;
@@ -13,14 +13,14 @@ export interface LineChargesTable {
   line_id: number;
   kind: 'create' | 'extend' | 'change_max_connections';
   payer_id: number;
-  /** Null when nothing was charged. The lines of one batch share one. */
+  /** Null when nothing was charged. The lines of a batch share one transfer. */
   transfer_id: number | null;
-  /** What this line cost, after the discount. */
+  /** The price of this line, after the discount. */
   amount: number;
   discount: Generated<number>;
   voucher_id: number | null;
   package_id: number;
-  /** Price of one period and one connection at the charge. */
+  /** The price of one period and one connection at the time of the charge. */
   package_credit: number;
   period: number;
   period_type: PeriodType;
@@ -28,7 +28,7 @@ export interface LineChargesTable {
   max_connections: number;
   /** Null when the package had no refund policy. */
   refund_tiers: ColumnType<RefundTier[] | null, string | null | undefined, string | null>;
-  /** What the charge made of `expired_at`. */
+  /** The line's `expired_at` after the charge. */
   expired_at: NullableTimestamp;
   package_id_before: number | null;
   max_connections_before: number | null;
@@ -41,21 +41,21 @@ export interface LineChargesTable {
   created_at: DefaultTimestamp;
 }
 
-/** Trials that were given, whatever became of their lines. */
+/** The trials created, including those of deleted lines. */
 export interface TrialsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   line_id: number;
-  /** Null for a kind without MAC address, and until an activecode is activated. */
+  /** Null for a kind without MAC address, and for an activecode before its activation. */
   mac_address: string | null;
   is_paid: boolean;
   created_at: DefaultTimestamp;
 }
 
-/** Automatic renewals, one an expiry: what became of the last attempt. */
+/** Automatic renewals, one per expiry, with the outcome of the last attempt. */
 export interface RenewalsTable {
   line_id: number;
-  /** The expiry that the renewal moves. */
+  /** The expiry that the renewal extends. */
   expired_at: Timestamp;
   outcome: 'succeeded' | 'failed';
   attempted_at: DefaultTimestamp;

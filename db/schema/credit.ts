@@ -4,7 +4,10 @@ import type { DefaultTimestamp } from './columns.ts';
 export interface CreditAccountsTable {
   id: Generated<number>;
   user_id: number;
-  /** `credit` is what the user has; `sales`, an account of the system, what it has paid for lines and trials. */
+  /**
+   * `credit` is the user's balance. `sales` is an account of the system for what the user has paid for lines and
+   * trials.
+   */
   purpose: Generated<'credit' | 'sales'>;
   balance: Generated<number>;
   last_sequence: Generated<number>;
@@ -46,7 +49,7 @@ export interface CreditEntriesTable {
   balance_after: number;
 }
 
-/** Who may see a transaction: every user at or above one of its parties. A trigger and `moveUser` keep it. */
+/** The users who may see a transaction: its parties and their ancestors. A trigger and `moveUser` maintain it. */
 export interface TransactionPartiesTable {
   user_id: number;
   transfer_id: number;

@@ -11,9 +11,9 @@ export interface SyncsTable extends Stamps {
   attempts: Generated<number>;
   last_error: string | null;
   next_attempt_at: DefaultTimestamp;
-  /** Since when it is tried without a success. */
+  /** The time since which it has been failing. */
   pending_since: DefaultTimestamp;
-  /** Whether it has failed once, and was sent again by itself. */
+  /** Whether it was automatically sent again after it failed. */
   resent: Generated<boolean>;
   synced_at: NullableTimestamp;
 }
@@ -27,7 +27,7 @@ export interface ActivitiesTable {
   stream_id: number | null;
   started_at: DefaultTimestamp;
   ended_at: NullableTimestamp;
-  /** The edge's own name of the connection. */
+  /** The edge's identifier of the connection. */
   session_id: string | null;
 }
 

@@ -23,10 +23,10 @@ import type { TreeTables } from './tree.ts';
 import type { UsersTables } from './users.ts';
 import type { VouchersTables } from './vouchers.ts';
 
-// The tables as Kysely sees them; db/migrations/ makes them, and a test holds the two together.
-// Amounts are integers in hundredths of a credit. Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
+// The tables as Kysely sees them. db/migrations/ creates them, and a test keeps the two consistent. Amounts are
+// integers in hundredths of a credit. Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
 
-/** Every table. */
+/** All tables by name. */
 export interface Database
   extends
     AnnouncementsTables,

@@ -5,7 +5,7 @@ import type { NullableTimestamp, Stamps } from './columns.ts';
 /** The kinds of lines, as the contract of the streaming edge lists them. */
 export type LineKindName = components['schemas']['SyncedLine']['kind'];
 
-/** Worked out when a line is read. */
+/** Derived when a line is read. */
 export type LineStatus = 'waiting' | 'active' | 'expired' | 'restricted' | 'refunded';
 
 export interface LinesTable extends Stamps {
@@ -23,7 +23,7 @@ export interface LinesTable extends Stamps {
   activecode_device_id: number | null;
   serial: string | null;
   package_id: number;
-  /** Its bouquets are the line's; null when `line_bouquets` holds them, or, with none there, the package. */
+  /** The template that provides the line's bouquets. If null, `line_bouquets` does, or the package if that has none. */
   template_id: number | null;
   max_connections: Generated<number>;
   is_trial: Generated<boolean>;
@@ -35,18 +35,18 @@ export interface LinesTable extends Stamps {
   dns_domain_id: number | null;
   note: Generated<string>;
   external_id: string | null;
-  /** Where it may be watched: an ISO 3166-1 alpha-2 code, or `all`. */
+  /** The country where the line may be watched: an ISO 3166-1 alpha-2 code, or `all`. */
   country: Generated<string>;
   customer_has_paid: Generated<boolean>;
-  /** How the end customer is reached. Personal data. */
+  /** The contact of the end customer. Personal data. */
   messaging_contact: string | null;
   /** The owner. */
   user_id: number;
-  /** Who made the line, or changed its owner last: the owner or somebody above it. */
+  /** The user who created the line or last changed its owner: the owner or one of its ancestors. */
   created_by_id: number;
   activated_at: NullableTimestamp;
   expired_at: NullableTimestamp;
-  /** When the creation was refunded, which ends the line. */
+  /** When the charge of its creation was refunded, which ends the line. */
   refunded_at: NullableTimestamp;
   deleted_at: NullableTimestamp;
 }
@@ -59,14 +59,14 @@ export interface LineBouquetsTable {
 export interface MassDeleteAutosTable extends Stamps {
   id: Generated<number>;
   kind: LineKindName;
-  /** Whose lines it deletes. */
+  /** The user whose lines it deletes. */
   user_id: number;
   days_after_expiry: number;
   only_trials: Generated<boolean>;
   is_active: Generated<boolean>;
   last_run_at: NullableTimestamp;
   last_run_deleted: number | null;
-  /** Lines that the run under way has deleted; 0 between runs. */
+  /** The number of lines deleted by the current run; 0 between runs. */
   deleted_so_far: Generated<number>;
 }
 

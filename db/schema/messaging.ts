@@ -7,11 +7,11 @@ export interface MessagingLinkCodesTable {
   user_id: number;
   created_by_id: number;
   messaging_handle: string;
-  /** SHA-256 of the code, which is stored nowhere. */
+  /** SHA-256 of the code. The code itself is not stored. */
   hash: Buffer;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
-  /** Set when a newer code took its place. */
+  /** Set when a newer code replaced it. */
   revoked_at: NullableTimestamp;
   created_at: DefaultTimestamp;
 }

@@ -8,9 +8,9 @@ export interface NotificationsTable extends Stamps {
   id: Generated<number>;
   user_id: number;
   type: NotificationType;
-  /** Written as JSON; has the schema that `type` names. */
+  /** Written as JSON, with the schema that `type` names. */
   data: ColumnType<components['schemas']['Notification']['data'], string, never>;
-  /** What the user is told of only once; null for what may be told again. */
+  /** Identifies a notification that is sent only once; null for one that may repeat. */
   once_key: string | null;
   read_at: NullableTimestamp;
 }

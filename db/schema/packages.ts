@@ -31,7 +31,7 @@ export interface PackageRefundPoliciesTable extends Stamps {
 export interface PackageRefundTiersTable {
   policy_id: number;
   passed_days: number;
-  /** Hundredths of a credit, of one period and one connection. */
+  /** Hundredths of a credit, for one period and one connection. */
   refund_amount: number;
 }
 

@@ -6,7 +6,7 @@ export interface QuickActionsTable extends Stamps {
   user_id: number;
   name: string;
   operation: string;
-  /** Written as JSON; kept as it came. */
+  /** Written as JSON and kept unchanged. */
   payload: ColumnType<Record<string, unknown>, string, string>;
   position: number;
 }

@@ -18,7 +18,7 @@ export type ReportIssue =
   | 'incomplete'
   | 'other';
 
-/** A report of a stream (`channel`, `vod`) or of a series: one of `stream_id` and `series_id` is set. */
+/** A report of a stream (`channel`, `vod`) or of a series. Exactly one of `stream_id` and `series_id` is set. */
 export interface ReportsTable extends Stamps {
   id: Generated<number>;
   kind: ReportKind;
@@ -27,7 +27,7 @@ export interface ReportsTable extends Stamps {
   issue: ReportIssue;
   description: Generated<string>;
   status: Generated<ReportStatus>;
-  /** Rows of `report_votes`; the author's is the first. */
+  /** The number of rows in `report_votes`. The author's vote is the first. */
   votes: Generated<number>;
   ticket_id: number | null;
   created_by_id: number;
@@ -40,7 +40,10 @@ export interface ReportVotesTable {
   created_at: DefaultTimestamp;
 }
 
-/** Who may see a report: every user at or above its author, and each that voted. Triggers and `moveUser` keep it. */
+/**
+ * The users who may see a report: its author, the author's ancestors, and everyone who voted. Triggers and `moveUser`
+ * maintain it.
+ */
 export interface ReportPartiesTable {
   user_id: number;
   kind: ReportKind;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Stamps } from './columns.ts';
 
-/** Lies on a user or on a line: exactly one of `user_id` and `line_id` is set. */
+/** A restriction on a user or on a line. Exactly one of `user_id` and `line_id` is set. */
 export interface RestrictionsTable extends Stamps {
   id: Generated<number>;
   title: string;

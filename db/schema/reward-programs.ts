@@ -13,7 +13,7 @@ export interface RewardProgramsTable extends Stamps {
   objective_period_value: number;
   voucher_template_id: number;
   created_by_id: number;
-  /** Sales count from here on. */
+  /** Sales count from this time on. */
   active_since: DefaultTimestamp;
 }
 
@@ -22,7 +22,7 @@ export interface RewardMintsTable {
   id: GeneratedAlways<number>;
   reward_program_id: number;
   user_id: number;
-  /** Counts the user's rewards of this program, from 1. */
+  /** The number of the user's reward in this program, from 1. */
   sequence: number;
   period_start: Timestamp;
   period_end: Timestamp;

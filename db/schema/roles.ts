@@ -4,7 +4,7 @@ import type { Stamps } from './columns.ts';
 export interface RolesTable extends Stamps {
   id: Generated<number>;
   name: string;
-  /** Who made it; null for those of the operator's setup. */
+  /** The creator; null for roles of the operator's setup. */
   created_by_id: number | null;
 }
 
@@ -33,10 +33,10 @@ export interface UserPermissionsTable {
   permission: string;
 }
 
-/** A role without a row here has the defaults. */
+/** Settings of roles. A role without a row has the defaults. */
 export interface RoleSettingsTable extends Stamps {
   role_id: number;
-  /** Free trials in a window; null for no limit. */
+  /** Free trials in a window; null for no limit. The default on insert is 10. */
   trial_limit: number | null;
   trial_window_hours: number;
   /** Hundredths of a credit. */

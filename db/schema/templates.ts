@@ -6,7 +6,7 @@ export interface TemplatesTable extends Stamps {
   name: string;
   package_id: number;
   is_global: Generated<boolean>;
-  /** Shared with the users below its maker. */
+  /** Whether it is shared with its creator's descendants. */
   show_for_my_created: Generated<boolean>;
   publish: Generated<boolean>;
   created_by_id: number;

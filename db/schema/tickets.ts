@@ -24,11 +24,11 @@ export type TicketRelatedType =
 export interface TicketsTable extends Stamps {
   id: Generated<number>;
   type: TicketType;
-  /** Null on a chat. */
+  /** Null for a chat. */
   subject: string | null;
   status: Generated<TicketStatus>;
   priority: Generated<TicketPriority>;
-  /** The priority as a number to sort by: `low` is 1, `urgent` 4. */
+  /** The priority as a sort key: `low` is 1, `urgent` 4. */
   priority_rank: GeneratedAlways<number>;
   /** The requester. */
   user_id: number;

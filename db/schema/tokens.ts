@@ -6,7 +6,7 @@ export interface TokensTable extends Stamps {
   user_id: number;
   kind: 'login' | 'personal';
   name: string;
-  /** SHA-256 of the secret, which is stored nowhere. */
+  /** SHA-256 of the secret. The secret itself is not stored. */
   hash: Buffer;
   scopes: string[];
   expires_at: Timestamp;
@@ -17,18 +17,18 @@ export interface TokensTable extends Stamps {
 
 export type TokenRow = Selectable<TokensTable>;
 
-/** Tries by password that were wrong, or whose outcome is not known yet. */
+/** Password attempts that were wrong, or whose outcome is not known yet. */
 export interface LoginAttemptsTable {
   id: GeneratedAlways<number>;
-  /** SHA-256 of the name that was sent, in small letters. */
+  /** SHA-256 of the username that was sent, in lower case. */
   account: Buffer;
   source: string;
-  /** Whether the source had not tried this account within the hour. */
+  /** Whether the source had not tried this account within the hour before. */
   fresh: boolean;
   created_at: DefaultTimestamp;
 }
 
-/** Where a user has logged in from. */
+/** The networks from which a user has logged in. */
 export interface LoginNetworksTable {
   user_id: number;
   network: string;

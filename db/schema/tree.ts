@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { LineKindName } from './lines.ts';
 import type { ReportKind } from './reports.ts';
 
-/** What lies at or below a user; triggers keep it. The sum over the shards counts. */
+/** Counts of what belongs to a user and its descendants, maintained by triggers. The value is the sum of the shards. */
 export interface TreeCountsTable {
   user_id: number;
   kind: TreeCountKind;

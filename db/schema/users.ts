@@ -6,7 +6,7 @@ export interface UsersTable extends Stamps {
   username: string;
   email: string;
   password_hash: string | null;
-  /** The root's is its own id. */
+  /** The parent. The root is its own parent. */
   created_by_id: number;
   /** Ids from the root to this user, each followed by a dot: `1.4.12.` */
   path: string;
@@ -21,9 +21,9 @@ export interface UsersTable extends Stamps {
   last_ip: string | null;
   show_bouquets_by: ShowBouquetsBy | null;
   paid_test_sold: Generated<number>;
-  /** How many users lie above: 0 for the root. Follows `path`. */
+  /** The number of ancestors, 0 for the root. Generated from `path`. */
   depth: GeneratedAlways<number>;
-  /** Grows with each new password, not with a new hash of the same one. */
+  /** Incremented by each new password, but not by a new hash of the same password. */
   password_version: Generated<number>;
 }
 

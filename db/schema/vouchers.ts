@@ -3,17 +3,17 @@ import type { DefaultTimestamp, NullableTimestamp, Stamps } from './columns.ts';
 
 export type OfferStatus = 'active' | 'inactive';
 
-/** What vouchers and their templates share; `value`, `percentage` or both are above 0. */
+/** The columns that vouchers and their templates share. `value`, `percentage` or both are above 0. */
 interface VoucherOffer extends Stamps {
   title: string;
   value: Generated<number>;
   /** In hundredths of a per cent. */
   percentage: Generated<number>;
-  /** Largest discount; 0 for no limit. */
+  /** The maximum discount; 0 for no limit. */
   max_value: Generated<number>;
   max_usage: number | null;
   max_usage_per_user: Generated<number>;
-  /** Smallest charge that is lowered. */
+  /** The minimum charge for a discount. */
   min_order: Generated<number>;
   status: Generated<OfferStatus>;
   start_date: NullableTimestamp;
@@ -25,7 +25,7 @@ interface VoucherOffer extends Stamps {
 
 export interface VoucherTemplatesTable extends VoucherOffer {
   id: Generated<number>;
-  /** How long a voucher made from it lasts at most; null for no such limit. */
+  /** The maximum duration of its vouchers in days; null for no limit. */
   valid_days: number | null;
 }
 
@@ -36,11 +36,11 @@ export interface VoucherTemplatePackagesTable {
 
 export interface VouchersTable extends VoucherOffer {
   id: Generated<number>;
-  /** In capitals. */
+  /** In upper case. */
   code: string;
-  /** Claims so far. */
+  /** The number of claims so far. */
   used_count: Generated<number>;
-  /** The only user that may claim it; null for every user below the maker. */
+  /** The only user who may claim it; null for all descendants of the creator. */
   user_id: number | null;
   reward_program_id: number | null;
 }
@@ -51,8 +51,8 @@ export interface VoucherPackagesTable {
 }
 
 /**
- * Who may see a voucher: every user at or above its maker, its only user and those who claimed it. Triggers and
- * `moveUser` keep it.
+ * The users who may see a voucher: its creator, its only user, those who claimed it, and the ancestors of all these.
+ * Triggers and `moveUser` maintain it.
  */
 export interface VoucherPartiesTable {
   user_id: number;
@@ -65,13 +65,13 @@ export interface VoucherClaimsTable {
   id: Generated<number>;
   voucher_id: number;
   user_id: number;
-  /** Counts the user's claims of this voucher, from 1. */
+  /** The number of the user's claim of this voucher, from 1. */
   sequence: number;
   status: VoucherClaimStatus;
   claimed_at: DefaultTimestamp;
   /** The transfer that paid the value. */
   transfer_id: number | null;
-  /** The charge that the discount lowered. */
+  /** The charge that the discount reduced. */
   line_charge_id: number | null;
   spent_at: NullableTimestamp;
 }

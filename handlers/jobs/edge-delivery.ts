@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { errorCode } from '../../db/errors.ts';
 import {
   claimSyncs,
-  putOff,
+  postponeSync,
   releaseSync,
   resendFailed,
   settleFailed,
@@ -166,7 +166,7 @@ export class EdgeDelivery {
       this.log.error({ sync_id: sync.id, line_id: sync.lineId, error }, 'sync given up');
       await settleFailed(this.db, sync, error);
     } else {
-      await putOff(this.db, sync, error, this.pauseAfter(sync.attempts));
+      await postponeSync(this.db, sync, error, this.pauseAfter(sync.attempts));
     }
   }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/schema/index.ts';
-import { layRestrictions, liftRestrictions, selectRestrictions } from '../../db/restrictions.ts';
+import { createRestrictions, removeRestrictions, selectRestrictions } from '../../db/restrictions.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { page } from '../runtime/page.ts';
@@ -30,7 +30,7 @@ export const restrictions = {
     const { restrictable_type: type, restrictable_id: id, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, [id], 'restrictable_id');
-    const laid = await layRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
+    const laid = await createRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
     audit({ subjectId: laid.firstId });
     const row = selectRestrictions(db).where('restrictions.id', '=', laid.firstId);
     return restrictionView(await row.executeTakeFirstOrThrow());
@@ -69,7 +69,7 @@ export const restrictions = {
   },
 
   async restrictions_delete({ params, caller, db }) {
-    const lifted = await liftRestrictions(db, (eb) =>
+    const lifted = await removeRestrictions(db, (eb) =>
       eb.and([eb('restrictions.id', '=', params.id), ownRestrictions(caller)(eb)]),
     );
     if (lifted === 0) throw notFound();
@@ -77,7 +77,7 @@ export const restrictions = {
   },
 
   async restrictions_batch_delete({ params, caller, db }) {
-    const deleted = await liftRestrictions(db, (eb) =>
+    const deleted = await removeRestrictions(db, (eb) =>
       eb.and([eb('restrictions.batch', '=', params.batch), ownRestrictions(caller)(eb)]),
     );
     if (deleted === 0) throw notFound();
@@ -88,10 +88,10 @@ export const restrictions = {
 /** Lays the same restriction on several things: one batch, which can be lifted as one. */
 async function layBatch(
   db: Transaction<Database>,
-  terms: Omit<Parameters<typeof layRestrictions>[1], 'batch'>,
-  targets: Parameters<typeof layRestrictions>[2],
+  terms: Omit<Parameters<typeof createRestrictions>[1], 'batch'>,
+  targets: Parameters<typeof createRestrictions>[2],
 ): Promise<Schema<'RestrictionBatch'>> {
   const batch = randomUUID();
-  const { count } = await layRestrictions(db, { ...terms, batch }, targets);
+  const { count } = await createRestrictions(db, { ...terms, batch }, targets);
   return { batch, created: count };
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { blockedFor, changeMakers } from '../../db/lines.ts';
+import { blockedFor, changeCreators } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
@@ -31,7 +31,7 @@ export const owners = {
     await requireAdultParent(db, user, owner);
     try {
       const { left } = await moveUser(db, user.id, owner.id);
-      await changeMakers(db, user.id, left, makerOf(owner, caller));
+      await changeCreators(db, user.id, left, makerOf(owner, caller));
     } catch (error) {
       if (error instanceof CycleError) {
         throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });

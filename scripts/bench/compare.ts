@@ -30,12 +30,12 @@ const OPERATIONS = 300;
 const STARTS = 3;
 const POOL = 10;
 const SETTLING_SECONDS = 1;
-/** What a read should reach beside (a), and what it must. */
+/** The throughput of a read relative to (a): the target and the minimum. */
 const READ = [1, 0.9];
 
 type Letter = 'a' | 'b' | 'c' | 'd';
 
-/** The rounds of each, in their order: they took turns. */
+/** The rounds of each program in order. The programs take turns. */
 type Results = Partial<Record<Letter, Round[]>>;
 
 interface Started {
@@ -44,7 +44,7 @@ interface Started {
   memoryMb: number;
 }
 
-/** This service beside what one would write by hand or assemble, on the same data and the same machine. */
+/** Compares this service with hand-written and assembled baselines, on the same data and the same machine. */
 export async function compare(environment: Environment, options: CompareOptions): Promise<void> {
   console.log(
     `Building everything with ${String(OPERATIONS)} operations; seeding ${String(options.users)} users and ${String(options.lines)} lines.`,
@@ -113,7 +113,7 @@ function programs(tree: ProjectTree, databaseUrl: string): Record<Letter, Progra
   };
 }
 
-/** How the service is run here: its own database, and nothing that would hold the load back. */
+/** Returns the environment of the service: its own database, and no limit on the load. */
 export function serviceEnvironment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -142,7 +142,7 @@ async function startAll(
   return { a: await start(all.a), b: await start(all.b), c: await start(all.c), d: await start(all.d) };
 }
 
-/** Sales: both write the same rows, or it would be no race either. */
+/** Compares sales. Both programs must write the same rows, otherwise the comparison is meaningless. */
 async function compareSales(
   db: Kysely<Database>,
   measure: Measure,
@@ -161,7 +161,7 @@ async function compareSales(
   return goalsOf(create, results, { a: [0.9] });
 }
 
-/** A race between programs that do different work would say nothing. */
+/** Throws when two programs respond differently, because comparing different work is meaningless. */
 async function requireSameAnswers(started: Record<Letter, Started>, subjects: Subject[]): Promise<void> {
   const read = async ({ server }: Started, asked: Ask): Promise<unknown> => {
     const { status, text } = await ask(server, asked);
@@ -193,12 +193,12 @@ async function alternate(
   { rounds, seconds, connections }: CompareOptions,
 ): Promise<Results> {
   const results: Results = {};
-  // The first round warms up, and does not count.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     process.stderr.write(`${subject.name}: round ${String(round)} of ${String(rounds)}\n`);
     for (const letter of letters) {
       const { server } = started[letter];
-      // While the others had their turn its pool has closed idle connections: they are opened before it counts.
+      // The pool has closed idle connections while the other programs ran. They are opened before measuring.
       await measure(server, subject, { seconds: SETTLING_SECONDS, connections });
       const result = await measure(server, subject, { seconds, connections });
       if (round > 0) (results[letter] ??= []).push(result);
@@ -240,7 +240,7 @@ function startTable(started: Record<Letter, Started>): string {
   return table(['', 'start-up ms', 'memory MB'], rows);
 }
 
-/** Of one program as a multiple of another's. */
+/** Returns the throughput of one program relative to another. */
 function throughput(results: Results, of: Letter, to: Letter): number {
   return ratioTo(results[to] ?? [], results[of] ?? [], ({ requestsPerSecond }) => requestsPerSecond);
 }
@@ -248,7 +248,7 @@ function throughput(results: Results, of: Letter, to: Letter): number {
 function goalsOf({ name }: Subject, results: Results, least: Partial<Record<Letter, number[]>>): string[] {
   return (Object.entries(least) as [Letter, number[]][]).flatMap(([letter, bounds]) => {
     const ratio = throughput(results, 'b', letter);
-    // The next bound counts where the first one is missed.
+    // If the first bound is missed, the next one counts.
     const missed = bounds.findIndex((bound) => ratio >= bound);
     return bounds
       .slice(0, missed < 0 ? bounds.length : missed + 1)

@@ -19,9 +19,9 @@ export interface ContentionOptions {
 
 const CLIENTS = 32;
 const HOT_PAYERS = 5;
-const MOST = 2;
+const MAX_RATIO = 2;
 
-/** Many clients moving credit of the same few users, against as many clients moving credit of as many users. */
+/** Compares many clients that move the credit of the same few users with as many clients and users. */
 export async function contention(
   environment: Environment,
   { rounds, seconds, users }: ContentionOptions,
@@ -46,7 +46,7 @@ export async function contention(
   for (let round = 0; round <= rounds; round += 1) {
     process.stderr.write(`contention: round ${String(round)} of ${String(rounds)}\n`);
     for (const key of ['hot', 'disjoint'] as const) {
-      // An answer other than 200, a deadlock that reaches a client above all, fails the whole run.
+      // A status other than 200 fails the run, above all a deadlock that reaches a client.
       const result = await measure(server, subjects[key], { connections: CLIENTS, seconds });
       if (round > 0) results[key].push(result);
     }
@@ -68,7 +68,7 @@ export async function contention(
   );
   const ratio = disjoint.requestsPerSecond / hot.requestsPerSecond;
   console.log(
-    `\n${goal(`${ratio.toFixed(2)} times slower on few users, at most ${String(MOST)}`, ratio <= MOST)}`,
+    `\n${goal(`${ratio.toFixed(2)} times slower on few users, at most ${String(MAX_RATIO)}`, ratio <= MAX_RATIO)}`,
   );
   console.log('\nEvery request was answered with 200: no deadlock reached a client.');
 }
@@ -78,7 +78,7 @@ interface Pair {
   token: string;
 }
 
-/** Users with one below them, and credit enough. */
+/** Returns users with sufficient credit, each with one child. */
 async function fundedPairs(db: Kysely<Database>, count: number): Promise<Pair[]> {
   const { rows } = await sql<{ payer: number; payee: number }>`
     select u.id as payer, min(c.id) as payee from users u join users c on c.created_by_id = u.id
@@ -94,7 +94,9 @@ async function fundedPairs(db: Kysely<Database>, count: number): Promise<Pair[]>
   );
 }
 
-/** Each pair sends credit down and takes it back: both orders of the same two accounts. */
+/**
+ * Returns requests in which each pair sends credit down and takes it back, so the two accounts are used in both orders.
+ */
 function subjectOf(name: string, pairs: readonly Pair[]): Subject {
   const asks = pairs.flatMap(({ payee, token }): Ask[] => [
     {

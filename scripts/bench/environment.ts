@@ -8,19 +8,19 @@ import { migrate } from '../../db/migrate.ts';
 import { startEmbedded } from '../embedded-postgres.ts';
 import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';
 
-/** What a benchmark stands on: a temporary folder, a PostgreSQL, and the processes that it started. */
+/** The environment of a benchmark: a temporary folder, a PostgreSQL, and the processes that it started. */
 export interface Environment {
   folder: string;
-  /** The process whose children PostgreSQL's backends are. */
+  /** The parent process of PostgreSQL's backends. */
   postmaster: number;
-  /** Makes, migrates and seeds a database; returns its address. */
+  /** Creates, migrates and seeds a database. Returns its URL. */
   makeDatabase: (name: string, size: Omit<SeedSize, 'seed'>) => Promise<string>;
-  /** Has a process ended with the benchmark, however that ends. */
+  /** Ends a process with the benchmark, even if that fails. */
   own: (child: ChildProcess) => void;
 }
 
-// Nothing here has to survive a power cut; no vacuum runs between two rounds; and the cache holds what is worked on, as
-// whoever has a million lines will set it: the default of 128 MB is meant to start on anything.
+// The data need not survive a power cut, and no vacuum runs between two rounds. The cache holds the working set, as an
+// operator with a million lines would configure it. The default of 128 MB is meant to start on any machine.
 const FLAGS = [
   'shared_buffers=1GB',
   'fsync=off',
@@ -30,10 +30,10 @@ const FLAGS = [
   'autovacuum=off',
 ];
 
-/** Runs a benchmark and clears everything away after it, on a signal too. */
+/** Runs a benchmark and cleans up after it, even on a signal. */
 export async function inEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-bench-'));
-  // Under root PostgreSQL runs as somebody else, who has to pass through.
+  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const children: ChildProcess[] = [];
   const postgres = await startEmbedded(join(folder, 'data'), FLAGS).catch(async (error: unknown) => {
@@ -45,14 +45,14 @@ export async function inEnvironment(work: (environment: Environment) => Promise<
   async function clearAway(): Promise<void> {
     for (const child of children) child.kill('SIGKILL');
     await postgres.stop();
-    // Work that is still on its way out may write into the folder while it goes.
+    // Processes that are still ending may write into the folder.
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
   const interrupt = (): void => {
     void clear().finally(() => process.exit(130));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
-  // `npm run bench | head` closes the pipe: unhandled, that would end us and leave PostgreSQL running.
+  // `npm run bench | head` closes the pipe. Unhandled, the error would end this process and leave PostgreSQL running.
   process.stdout.on('error', interrupt);
   try {
     await work({

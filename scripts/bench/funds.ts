@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/index.ts';
 
 const FUNDS = 100_000_000;
 
-/** Gives a user a million credits of the root's: more than any benchmark spends. */
+/** Transfers a million credits from the root to a user, more than any benchmark spends. */
 export async function fund(db: Kysely<Database>, userId: number): Promise<void> {
   const cause = { actorId: 1, tokenId: null, requestId: null };
   const moved = { kind: 'normal', amount: FUNDS, description: 'Bench', ...cause } as const;

@@ -3,9 +3,9 @@ import type { Database } from '../../db/schema/index.ts';
 import { salesBy } from './sales.ts';
 import { comparedBy, leaf, reseller, root, subject, type Player, type Subject } from './subjects.ts';
 
-// What is asked of a small operator and of a big one, and how much more it may cost there.
+// The requests sent to a small operator and to a big one, with the bound on the growth of their cost.
 
-/** A subject, and the largest ratio of its cost in the big database to that in the small one. */
+/** A subject, and the maximum ratio of its cost in the big database to that in the small one. */
 export interface Growing {
   subject: Subject;
   goal: number;
@@ -16,7 +16,10 @@ const WRITE = 1.3;
 const FIRST_PAGE = 1.5;
 const FAR_PAGE = 3;
 
-/** The same list for every database: all, or those whose names have one of some parts in them. */
+/**
+ * Returns the subjects for a database, the same for each. Optionally limited to names that contain one of the given
+ * parts.
+ */
 export async function growingSubjects(
   db: Kysely<Database>,
   parts: readonly string[] | undefined,
@@ -73,7 +76,10 @@ function firstPages(caller: Player): Growing[] {
   }));
 }
 
-/** Such a page has to exist in the small database too, with its thousand users, so pages hold one item. */
+/**
+ * Returns pages far from the start. They must also exist in the small database with its thousand users, so pages hold
+ * one item.
+ */
 function farPages(caller: Player): Growing[] {
   const lists = {
     users_index: '/users',
@@ -87,7 +93,7 @@ function farPages(caller: Player): Growing[] {
   }));
 }
 
-/** Filters that find few among many. */
+/** Returns filters that match few rows among many. */
 async function filtered(db: Kysely<Database>, caller: Player): Promise<Growing[]> {
   const { rows } = await sql<{ external_id: string; username: string }>`
     select external_id, username from lines

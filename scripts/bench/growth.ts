@@ -13,11 +13,11 @@ export interface GrowthOptions {
   seconds: number;
   fullUsers: number;
   fullLines: number;
-  /** Parts of names: only what is called so is measured. */
+  /** Parts of names. Only subjects whose names contain one are measured. */
   only: readonly string[] | undefined;
 }
 
-/** Few enough that nobody waits for somebody else: what is measured is what one request costs. */
+/** Low enough that requests do not wait for each other, so that the cost of a single request is measured. */
 const CONNECTIONS = 2;
 const SMALLER = 100;
 
@@ -26,7 +26,7 @@ interface Side {
   subjects: Growing[];
 }
 
-/** The same requests to a small operator and to one a hundred times as big. */
+/** Sends the same requests to a small operator and to one a hundred times as big. */
 export async function growth(environment: Environment, options: GrowthOptions): Promise<void> {
   const { rounds, seconds, fullUsers, fullLines, only } = options;
   const tree = await makeTree(`${environment.folder}/service`);
@@ -44,7 +44,7 @@ export async function growth(environment: Environment, options: GrowthOptions): 
   for (const [index, { subject, goal: most }] of small.subjects.entries()) {
     const results: { small: Round[]; full: Round[] } = { small: [], full: [] };
     const grown = full.subjects[index]?.subject ?? subject;
-    // The first round warms up, and does not count.
+    // The first round is a warm-up and does not count.
     for (let round = 0; round <= rounds; round += 1) {
       process.stderr.write(`${subject.name}: round ${String(round)} of ${String(rounds)}\n`);
       const first = await measure(small.server, subject, { connections: CONNECTIONS, seconds });
@@ -62,7 +62,7 @@ export async function growth(environment: Environment, options: GrowthOptions): 
       ...[before.p50, after.p50, latency].map((value) => value.toFixed(2)),
       ...[before.requestsPerSecond, after.requestsPerSecond].map((value) => value.toFixed(0)),
       throughput.toFixed(2),
-      // Noise from whatever else the machine does hardly reaches this one.
+      // Other load on the machine hardly affects this figure.
       ratioTo(results.small, results.full, cpuOf).toFixed(2),
     ]);
     const worse = Math.max(latency, throughput);

@@ -12,8 +12,8 @@ import { Refusal } from '../refusal.ts';
 import { grouped } from '../seed/progress.ts';
 import { goal, table } from './table.ts';
 
-// What importing large files takes: a playlist, a panel's list of films and a guide, each twice, the second time
-// without a change.
+// Measures imports of large files: a playlist, a panel's list of movies and a guide. Each is imported twice, the second
+// time unchanged.
 
 const MEGABYTES = 256;
 
@@ -49,7 +49,10 @@ export async function imports({ entries, megabytes }: ImportSizes): Promise<void
   });
 }
 
-/** Runs an import in a process of its own. Memory is the most that the process ever had resident, where Linux tells. */
+/**
+ * Runs an import in a process of its own. Returns the seconds and the maximum resident memory, which only Linux
+ * reports.
+ */
 async function measured(path: string, url: string): Promise<{ seconds: number; memory: number }> {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import=tsx', projectFile('scripts/import.ts'), path], {

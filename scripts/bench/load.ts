@@ -1,10 +1,10 @@
 import autocannon from 'autocannon';
 
-// The process that makes the load, apart from the one that measures: a job comes in, its result goes out.
+// The process that generates the load, separate from the one that measures. It receives a job and sends the result.
 
 export interface Job {
   origin: string;
-  /** Sent one after the other, by all connections together; those with a body are POSTs with a key each. */
+  /** Sent in order by all connections together. Those with a body are POSTs with an idempotency key each. */
   asks: Ask[];
   connections: number;
   seconds: number;
@@ -22,7 +22,7 @@ export interface Load {
   /** Latencies in milliseconds. */
   p50: number;
   p99: number;
-  /** Answers other than 200, and requests without any. */
+  /** Responses with a status other than 200, and requests without a response. */
   failures: number;
 }
 
@@ -39,7 +39,7 @@ process.on('message', (job: Job) => {
 let next = 0;
 
 async function run({ origin, asks, connections, seconds }: Job): Promise<Load> {
-  // autocannon's own histogram knows whole milliseconds only.
+  // autocannon's own histogram only has whole milliseconds.
   const latencies: number[] = [];
   let refused = 0;
   const started = performance.now();

@@ -8,7 +8,7 @@ import { ask, childrenCpuMs, cpuMs, type Server } from './server.ts';
 import type { Subject } from './subjects.ts';
 import type { ProjectTree } from './tree.ts';
 
-/** One round: a server under load with one kind of request. */
+/** One round: a server under load from one kind of request. */
 export interface Round {
   requestsPerSecond: number;
   p50: number;
@@ -26,7 +26,7 @@ export interface Force {
 
 export type Measure = (server: Server, subject: Subject, force: Force) => Promise<Round>;
 
-/** Starts the process that makes the load. */
+/** Starts the process that generates the load. */
 export function startLoad(environment: Environment, tree: ProjectTree): Measure {
   const child = fork(tree.program('load'), { execArgv: [] });
   environment.own(child);
@@ -62,7 +62,7 @@ function send(child: ChildProcess, job: Job): Promise<Load> {
   });
 }
 
-/** The middle one of each figure over all rounds. */
+/** Returns the median of each figure over all rounds. */
 export function medianRound(rounds: readonly Round[]): Round {
   return {
     requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
@@ -74,8 +74,8 @@ export function medianRound(rounds: readonly Round[]): Round {
 }
 
 /**
- * How a figure compares to that of others, in the middle of all rounds: what disturbs the machine for longer than a
- * round disturbs both alike.
+ * Returns the median ratio of a figure to that of other rounds, round by round. Other load that lasts longer than a
+ * round affects both alike.
  */
 export function ratioTo(
   others: readonly Round[],
@@ -97,8 +97,8 @@ export function median(values: readonly number[]): number {
 const COUNTED = 200;
 
 /**
- * Database round trips of one request. Every statement of a read is a transaction of its own, and PostgreSQL
- * counts those; its backends hand in their figures when they end, so they are ended before and after.
+ * Returns the database round trips of one request. Every statement of a read is a transaction of its own, and
+ * PostgreSQL counts transactions. Backends report their counts when they end, so they are ended before and after.
  */
 export async function roundTrips(db: Kysely<Database>, server: Server, { asks }: Subject): Promise<number> {
   const before = await transactions(db);
@@ -113,7 +113,7 @@ async function transactions(db: Kysely<Database>): Promise<number> {
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(trx);
   });
-  // The servers have to notice.
+  // The servers need time to notice.
   await new Promise((resolve) => setTimeout(resolve, 200));
   const { rows } = await sql<{ count: number }>`
     select xact_commit as count from pg_stat_database where datname = current_database()`.execute(db);

@@ -25,7 +25,7 @@ interface Node {
   callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
 }
 
-/** What V8 writes with --cpu-prof. */
+/** The output of V8 with --cpu-prof. */
 interface CpuProfile {
   nodes: Node[];
   samples: number[];
@@ -35,7 +35,7 @@ interface CpuProfile {
 const TOP = 25;
 const WARM_UP_SECONDS = 2;
 
-/** Where the time of a request goes: the service under load, profiled, by function and by package. */
+/** Profiles the service under load, by function and by package. */
 export async function profile(
   environment: Environment,
   { seconds, users, lines }: ProfileOptions,
@@ -91,7 +91,7 @@ async function report(
     const node = byId.get(id);
     const micros = timeDeltas[index] ?? 0;
     sinceStart += micros;
-    // Start-up and warm-up are not what a request costs.
+    // Start-up and warm-up are not part of a request's cost.
     if (sinceStart < skipMs * 1000) continue;
     if (node === undefined || node.callFrame.functionName === '(idle)') continue;
     const { group, line } = placeOf(node);
@@ -116,7 +116,7 @@ function add(sums: Map<string, number>, key: string, micros: number): void {
   sums.set(key, (sums.get(key) ?? 0) + micros);
 }
 
-/** Finds the package or the source file that a function is from; the service stands in one bundle. */
+/** Returns a function that finds the package or the source file of a profile node. The service is a single bundle. */
 async function placer(tree: ProjectTree): Promise<(node: Node) => { group: string; line: string }> {
   const map = new SourceMap(JSON.parse(await readFile(`${tree.bundle}.map`, 'utf8')) as SourceMapPayload);
   return ({ callFrame: { url, lineNumber, columnNumber } }) => {

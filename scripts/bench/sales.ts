@@ -5,7 +5,8 @@ import type { Ask } from './load.ts';
 import { ask, type Server } from './server.ts';
 import { tokenOf, type Subject } from './subjects.ts';
 
-// What moves credit for lines, asked by many sellers: one alone would be measured by how long its account is locked.
+// Operations that move credit for lines, sent by many sellers. With a single seller, the time its account is locked
+// would be measured.
 
 const SELLERS = 32;
 const LINES_EACH = 100;
@@ -13,10 +14,10 @@ const LINES_EACH = 100;
 /** A paid package that resellers may sell. */
 const PACKAGE = 2;
 
-/** Idempotency-Keys that are there already. */
+/** Idempotency keys that exist before the benchmark. */
 const KEYS = 10_000;
 
-/** Selling a line, and extending one. */
+/** Returns the subjects of selling a line and of extending one. */
 export async function salesBy(db: Kysely<Database>): Promise<{ create: Subject; extend: Subject }> {
   await keepKeys(db);
   const { rows } = await sql<{ id: number; lines: number[] }>`
@@ -44,7 +45,9 @@ export async function salesBy(db: Kysely<Database>): Promise<{ create: Subject; 
   return { create: subjectOf('m3us_create', create), extend: subjectOf('m3us_extend', extend) };
 }
 
-/** As in a service in use: what is planned while there is none yet reads the whole table, and that plan is kept. */
+/**
+ * Inserts idempotency keys, as in a service in use. A plan made for an empty table would scan all of it, and be kept.
+ */
 async function keepKeys(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into idempotency_keys (user_id, operation, key, request_hash, reply)
@@ -63,7 +66,7 @@ const WRITTEN = [
   'idempotency_keys',
 ] as const;
 
-/** How many rows one request writes, by table. Throws when it fails. */
+/** Returns how many rows one request writes, by table. Throws when the request fails. */
 export async function rowsWritten(
   db: Kysely<Database>,
   server: Server,

@@ -7,7 +7,7 @@ import { freePort } from '../embedded-postgres.ts';
 import type { Environment } from './environment.ts';
 import type { Ask } from './load.ts';
 
-/** How to start one of the programs that are compared. */
+/** How to start one of the compared programs. */
 export interface Program {
   name: string;
   args: string[];
@@ -19,16 +19,16 @@ export interface Server {
   name: string;
   pid: number;
   origin: string;
-  /** From the start of the process to its first 200. */
+  /** From the start of the process to its first response with 200. */
   startMs: number;
   /** Resident memory right after that. */
   memoryMb: number;
   stop: () => Promise<void>;
 }
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-/** Starts a program on a free port and waits until it answers a first request with 200. */
+/** Starts a program on a free port and waits until its first response with 200. */
 export async function startServer(environment: Environment, program: Program, first: Ask): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
@@ -44,7 +44,7 @@ export async function startServer(environment: Environment, program: Program, fi
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program.name} did not start`);
   while (!(await answers(origin, first))) {
-    if (child.exitCode !== null || performance.now() - started > PATIENCE_MS) {
+    if (child.exitCode !== null || performance.now() - started > TIMEOUT_MS) {
       throw new Error(`${program.name} did not start:\n${errors.join('').slice(-2000)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -67,7 +67,7 @@ async function answers(origin: string, first: Ask): Promise<boolean> {
   }
 }
 
-/** A request under a host name that is the same for every server, so that links in the answers are too. */
+/** Sends a request with a host name that is the same for every server, so that links in responses are too. */
 export function ask(
   { origin }: Pick<Server, 'origin'>,
   { path, token, body }: Ask,
@@ -93,31 +93,34 @@ export function ask(
 
 const TICK_MS = 10;
 
-/** The CPU time of a process so far, user and system, in milliseconds. Linux only; else NaN. */
+/** Returns the CPU time of a process so far, user and system, in milliseconds. Linux only, otherwise NaN. */
 export async function cpuMs(pid: number): Promise<number> {
   const fields = await statOf(String(pid));
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** The same of all children of a process together, also of those that have ended: of PostgreSQL's backends. */
+/**
+ * Returns the total CPU time of a process's children in milliseconds, including those that have ended. These are
+ * PostgreSQL's backends.
+ */
 export async function childrenCpuMs(pid: number): Promise<number> {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(processes.map(statOf));
   const living = stats
     .filter((fields) => fields[1] === String(pid))
     .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
-  // A parent inherits the times of a child that ends; pools close connections, so this is not rare.
+  // A parent inherits the times of an ended child. This is common, because pools close connections.
   const parent = await statOf(String(pid));
   return (living + Number(parent[13]) + Number(parent[14])) * TICK_MS;
 }
 
 /**
- * What follows the name in a process's figures: its parent comes second, its CPU times 12th and 13th, those
- * of its ended children 14th and 15th.
+ * Returns the fields after the name in a process's figures. The parent is the 2nd, the CPU times are the 12th and 13th,
+ * those of its ended children the 14th and 15th.
  */
 async function statOf(pid: string): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name stands in parentheses, and may hold spaces and more of those.
+  // The name is in parentheses, and may itself contain spaces and parentheses.
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 

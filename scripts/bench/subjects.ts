@@ -7,11 +7,14 @@ import type { Ask } from './load.ts';
 /** Requests of one operation by one caller. */
 export interface Subject {
   name: string;
-  /** Many, for other rows each, where the operation takes an id: caches then help as little as in life. */
+  /**
+   * Requests for many different rows if the operation takes an id, so that caches are no more effective than in
+   * production.
+   */
   asks: [Ask, ...Ask[]];
 }
 
-/** Who sends requests, with a token for everything. */
+/** A user who sends requests, with a token that has all scopes. */
 export interface Player {
   id: number;
   path: string;
@@ -21,10 +24,13 @@ export interface Player {
 
 const PREFIX = '/api/v1';
 const IDS = 5000;
-/** How deep the users are whose ancestors are asked for: the same in every database, or answers would grow. */
+/**
+ * The depth of the users whose ancestors are requested. It is the same in every database, so that responses do not
+ * grow.
+ */
 const DEEP = 6;
 
-/** The root. */
+/** Returns the root. */
 export async function root(db: Kysely<Database>): Promise<Player> {
   const user = await db
     .selectFrom('users')
@@ -34,10 +40,10 @@ export async function root(db: Kysely<Database>): Promise<Player> {
   return { ...user, who: 'the root', token: await tokenOf(db, user.id) };
 }
 
-/** One of so many users is a reseller's in the middle, in every database: with another part its lists are not alike. */
+/** The medium reseller has one of this many users in every database. Otherwise its lists would not be comparable. */
 const PART = 20;
 
-/** A reseller in the middle of the tree: on the third level, with some far below it, and one PARTth of all users. */
+/** Returns a medium reseller: on the third level, with some distant descendants, and one PARTth of all users. */
 export function reseller(db: Kysely<Database>): Promise<Player> {
   return player(
     db,
@@ -53,7 +59,7 @@ export function reseller(db: Kysely<Database>): Promise<Player> {
   );
 }
 
-/** A reseller with nobody below it, and lines of its own. */
+/** Returns a reseller without descendants that has lines. */
 export function leaf(db: Kysely<Database>): Promise<Player> {
   return player(
     db,
@@ -76,14 +82,14 @@ async function player(
   return { ...user, who, token: await tokenOf(db, user.id) };
 }
 
-/** A token of a user for everything, for a day. */
+/** Returns a token of a user with all scopes, valid for a day. */
 export async function tokenOf(db: Kysely<Database>, userId: number): Promise<string> {
   const expiresAt = new Date(Date.now() + 86_400_000);
   const token = { userId, kind: 'personal', name: 'Bench', scopes: ['*'], expiresAt } as const;
   return (await insertToken(db, { ...token, scopes: ['*'] })).secret;
 }
 
-/** An operation asked for at these addresses. */
+/** Returns a subject with requests of an operation at these paths. */
 export function subject({ who, token }: Player, operation: string, paths: readonly string[]): Subject {
   const [first, ...rest] = paths.map((path) => ({ path: PREFIX + path, token }));
   if (first === undefined) throw new Error(`nothing to ask for with ${operation} as ${who}`);
@@ -96,7 +102,7 @@ export interface Subjects {
   enigmasRestrictions: Subject;
 }
 
-/** The three operations that are compared with what one would write by hand. */
+/** Returns the three operations that are compared with hand-written ones. */
 export async function comparedBy(db: Kysely<Database>, caller: Player): Promise<Subjects> {
   const { path } = caller;
   const leaves = await sql<{ id: number }>`
@@ -124,7 +130,7 @@ export async function comparedBy(db: Kysely<Database>, caller: Player): Promise<
   };
 }
 
-/** A user's level in the tree, the root's being 1. */
+/** Returns a user's level in the tree, 1 for the root. */
 function depthOf(user: string): RawBuilder<number> {
   const path = sql.ref(`${user}.path`);
   return sql`length(${path}) - length(replace(${path}, '.', ''))`;

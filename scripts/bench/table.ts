@@ -1,4 +1,4 @@
-/** A Markdown table whose columns also line up on a terminal: the first to the left, figures to the right. */
+/** Returns a Markdown table with columns that also align on a terminal: the first to the left, figures to the right. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
@@ -15,7 +15,7 @@ function pad(text: string, width: number, column: number): string {
   return column === 0 ? text.padEnd(width) : text.padStart(width);
 }
 
-/** A goal, and whether it is met, as one line of a list. */
+/** Returns a list item that says whether a goal is met. */
 export function goal(text: string, met: boolean): string {
   return `- ${met ? 'met' : '**missed**'}: ${text}`;
 }

@@ -8,20 +8,20 @@ import { projectFile } from '../../handlers/runtime/project-file.ts';
 
 const COPIED = ['spec', 'handlers', 'db', 'scripts', 'generated', 'package.json', 'tsconfig.json'];
 
-/** A copy of the project, built; nothing that others do to the checkout meanwhile disturbs it. */
+/** A built copy of the project, which changes to the checkout do not affect. */
 export interface ProjectTree {
   folder: string;
-  /** The arguments that `npm start` gives to Node: its flags, and the built service. */
+  /** The arguments that `npm start` passes to Node: its flags, and the built service. */
   service: string[];
-  /** The file of the built service; its source map lies beside it. */
+  /** The bundle of the built service. Its source map is next to it. */
   bundle: string;
   program: (name: string) => string;
   contract: string;
 }
 
 /**
- * Copies the project into the folder and builds it there, with as many more operations as it takes to have
- * `size` of them: copies of packages_index under other names and addresses, in spec/ and in handlers/.
+ * Copies the project into the folder and builds it there. Operations are added until there are `size`: copies of
+ * packages_index with other names and paths, in spec/ and in handlers/.
  */
 export async function makeTree(folder: string, size = 0): Promise<ProjectTree> {
   await mkdir(folder, { recursive: true });
@@ -66,7 +66,7 @@ async function padContract(folder: string, count: number): Promise<void> {
     await writeFile(join(folder, 'spec', 'packages', `${name}.yaml`), text);
     paths.push(`  /padding/${number}/packages:\n    get: { $ref: packages/${name}.yaml }\n`);
   }
-  // Half before and half after the real ones: some frameworks search from the start.
+  // Half before and half after the real ones, because some frameworks search from the start.
   const file = join(folder, 'spec', 'openapi.yaml');
   const [head = '', rest = ''] = (await readFile(file, 'utf8')).split(/^paths:\n/m);
   const [real = '', tail = ''] = rest.split(/^components:\n/m);
@@ -75,7 +75,7 @@ async function padContract(folder: string, count: number): Promise<void> {
   await writeFile(file, `${head}paths:\n${body}components:\n${tail}`);
 }
 
-/** Every operation without a handler is answered by that of packages_index. */
+/** Handles every operation without a handler by that of packages_index. */
 async function padHandlers(folder: string): Promise<void> {
   await rename(join(folder, 'handlers', 'index.ts'), join(folder, 'handlers', 'real.ts'));
   const text = `

@@ -53,7 +53,7 @@ const ANNOUNCEMENTS: readonly Told[] = [
   },
 ];
 
-/** Adds announcements over the past year, and notifies those whom the published ones are for. */
+/** Adds announcements over the past year, and notifies the audiences of the published ones. */
 export async function addAnnouncements(trx: Transaction<Database>, ids: Ids): Promise<void> {
   for (const { by, title, content, roles, daysAgo } of ANNOUNCEMENTS) {
     const at = new Date(Date.now() - (daysAgo ?? 1) * DAY);

@@ -4,9 +4,9 @@ import { insertRefundPolicy } from '../../db/packages.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { PeriodType } from '../../db/schema/packages.ts';
 
-// What the demo operator offers: streams and bouquets, packages with their refund policies, devices.
+// The offer of the demo operator: streams and bouquets, packages with their refund policies, devices.
 
-// category of streams, which a bouquet opens: what is in it
+// type, category and bouquet, titles
 const CATALOGUE: ['live' | 'movie' | 'serie', string, string[]][] = [
   ['live', 'News', ['Aurora News 24', 'City Report']],
   ['live', 'Sports', ['Aurora Sport 1', 'Aurora Sport 2', 'Ice Hockey Live']],
@@ -22,7 +22,7 @@ const CATALOGUE: ['live' | 'movie' | 'serie', string, string[]][] = [
   ['serie', 'Crime', ['Cold Quay']],
 ];
 
-// what is a part of a bouquet, and sold on its own as well
+// sub-bouquets, which are also sold on their own
 const PARTS: Readonly<Record<string, string[]>> = {
   Sports: ['Football', 'Ice hockey'],
   Drama: ['Nordic noir'],
@@ -79,7 +79,7 @@ interface Whole {
   category_id: number;
 }
 
-/** Adds the bouquets that are part of one. Returns their ids. */
+/** Adds the sub-bouquets of a bouquet. Returns their ids. */
 async function addParts(
   trx: Transaction<Database>,
   { id: parent_id, name, type, category_id }: Whole,
@@ -97,7 +97,7 @@ async function addParts(
   return added.map((part) => part.id);
 }
 
-// name, credits, period, its unit, connections, vpn, and what kind of trial
+// name, credits, period, its unit, connections, VPN, and the kind of trial
 const PACKAGES: [string, number, number, PeriodType, number, boolean, ('trial' | 'paid trial')?][] = [
   ['Trial 24 hours', 0, 24, 'hour', 1, false, 'trial'],
   ['Paid trial 3 days', 0, 3, 'day', 1, false, 'paid trial'],
@@ -132,7 +132,7 @@ async function addPackages(trx: Transaction<Database>, bouquets: readonly number
       id,
       name.startsWith('Basic') || trial ? bouquets.slice(0, 6) : bouquets,
     );
-    // All of the price for three days, half of it for two weeks.
+    // The full price for three days, half of it for two weeks.
     if (name.startsWith('Premium')) {
       await insertRefundPolicy(trx, id, [
         { passed_days: 3, refund_amount: credit * 100 },

@@ -4,7 +4,7 @@ import { logEntry } from '../../handlers/runtime/audit.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { idOf, type Ids } from './people.ts';
 
-// What helps the demo's users: questions and answers, saved requests, and the log of who did what.
+// FAQs, quick actions and the audit log of the demo.
 
 const FAQS: [string, [string, string][]][] = [
   [
@@ -31,7 +31,7 @@ const QUICK_ACTIONS: [string, OperationName, Record<string, unknown>][] = [
   ['Free trial on a box', 'mags_create', { package_id: 1 }],
 ];
 
-/** Adds the questions, the saved requests of the operator and its first reseller, and the log. */
+/** Adds the FAQs, the quick actions of the operator and its first reseller, and the audit log. */
 export async function addHelp(trx: Transaction<Database>, ids: Ids): Promise<void> {
   for (const [index, [name, questions]] of FAQS.entries()) {
     const { id } = await trx
@@ -68,7 +68,7 @@ export async function addHelp(trx: Transaction<Database>, ids: Ids): Promise<voi
   await addLog(trx);
 }
 
-/** Who made which user, and who sold which line. */
+/** Logs who created each user, and who sold each line. */
 async function addLog(trx: Transaction<Database>): Promise<void> {
   const users = await trx
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 import { freshHostName } from '../../db/hostnames.ts';
 import { creditOf, salesTo, transfer } from '../../db/ledger.ts';
 import { LINE_ROW } from '../../db/lines.ts';
-import { layRestrictions, lockLines } from '../../db/restrictions.ts';
+import { createRestrictions, lockLines } from '../../db/restrictions.ts';
 import { lastCharge, recordCharges } from '../../db/sales/charges.ts';
 import { freshCode, freshPassword } from '../../db/sales/credentials.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 
 const KIND_NAMES = ['m3u', 'mag', 'enigma', 'activecode'] as const satisfies LineKindName[];
 
-/** How the packages are called in the table below. */
+/** The names of the packages in the table below. */
 const NAMES = {
   trial: 'Trial 24 hours',
   paid: 'Paid trial 3 days',
@@ -52,13 +52,13 @@ const SALES: [string, Short, Short, Short, Short][] = [
   ['tromso-stall', 'weekend', 'month', 'trial', 'basic'],
 ];
 
-/** What was sold a month ago and is renewed at once; the last one's owner has too little left for it. */
+/** Lines sold a month ago that are renewed at once. The owner of the last one has too little credit. */
 const DUE = ['northern-lights m3u', 'iberia-media enigma', 'tromso-stall mag'];
 const REFUNDED = ['lisbon-box activecode', 'alpine-tv mag'];
-/** Those of a reseller whose customer disputed what it paid. */
+/** The lines of a reseller whose customer disputed a payment. */
 const RESTRICTED = ['fjord-shop m3u', 'fjord-shop mag', 'fjord-shop enigma'];
 
-/** Sells the lines, and does with them what makes every state of a line. */
+/** Sells the lines, and brings some into every state of a line. */
 export async function addLines(trx: Transaction<Database>, ids: Ids): Promise<void> {
   await addTemplates(trx, ids);
   const sold = await sellLines(trx, ids);
@@ -102,7 +102,7 @@ async function addTemplates(trx: Transaction<Database>, ids: Ids): Promise<void>
   }
 }
 
-/** Returns the ids of the lines by owner and kind: `lisbon-box m3u`. */
+/** Sells the lines. Returns their ids by owner and kind: `lisbon-box m3u`. */
 async function sellLines(trx: Transaction<Database>, ids: Ids): Promise<ReadonlyMap<string, number>> {
   const offers = new Map((await selectOffers(trx).execute()).map((offer) => [offer.name, offer]));
   const sold = new Map<string, number>();
@@ -120,7 +120,10 @@ async function sellLines(trx: Transaction<Database>, ids: Ids): Promise<Readonly
   return sold;
 }
 
-/** When a line was sold. Half of the free trials are over by now, and what is due ends within a day. */
+/**
+ * Returns when a line was sold, in milliseconds since 1970. Half of the free trials have expired, and lines due for
+ * renewal expire within a day.
+ */
 function startOf(name: string, offer: Offer, index: number): number {
   const now = Math.floor(Date.now() / 1000) * 1000;
   if (DUE.includes(name)) return now - 30 * DAY;
@@ -131,11 +134,11 @@ interface Sale {
   kind: LineKindName;
   ownerId: number;
   offer: Offer;
-  /** Tells its line from the others: in credentials and in the integrator's reference. */
+  /** Distinguishes the line in its credentials and in the integrator's reference. */
   number: number;
   /** Milliseconds since 1970. */
   start: number;
-  /** True for a code that nobody has activated. */
+  /** True for a code that is not activated. */
   waits: boolean;
 }
 
@@ -249,7 +252,7 @@ async function refund(trx: Transaction<Database>, id: number): Promise<void> {
   });
 }
 
-/** Lets every third line that plays be connected, and one in three of these have hung up again. */
+/** Adds a connection to every third active line. One in three of these has ended. */
 async function connect(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into activities (line_id, ip, user_agent, stream_id, started_at, ended_at)
@@ -260,7 +263,7 @@ async function connect(trx: Transaction<Database>): Promise<void> {
 
 async function restrict(trx: Transaction<Database>, ids: Ids, lines: readonly number[]): Promise<void> {
   const lineIds = await lockLines(trx, (eb) => eb('id', 'in', lines));
-  await layRestrictions(
+  await createRestrictions(
     trx,
     {
       title: 'Chargeback',
@@ -271,7 +274,7 @@ async function restrict(trx: Transaction<Database>, ids: Ids, lines: readonly nu
     },
     { lineIds },
   );
-  await layRestrictions(
+  await createRestrictions(
     trx,
     {
       title: 'Account under review',

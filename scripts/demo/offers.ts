@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 type Offer = Partial<Insertable<VouchersTable>> & { title: string };
 
-// maker, days since it was made, what it offers, the packages of its discount, and who has claimed it
+// creator, days since its creation, offer, packages of its discount, claimers
 const VOUCHERS: [string, number, Offer, string[], string[]][] = [
   [
     'operator',
@@ -45,19 +45,19 @@ const VOUCHERS: [string, number, Offer, string[], string[]][] = [
   ['iberia-media', 9, { title: 'Porto opening', value: 300, max_usage: 1 }, [], []],
 ];
 
-// maker, what its vouchers offer
+// creator, offer of its vouchers
 const TEMPLATES: [string, Partial<Insertable<VoucherTemplatesTable>> & { title: string }][] = [
   ['operator', { title: 'Reward for two sales', value: 400, max_usage: 1, valid_days: 90 }],
   ['northern-lights', { title: 'Loyal seller', value: 150, max_usage: 1, valid_days: 30 }],
 ];
 
-// template, package, sales in a month
+// template, name, package, sales in a month
 const PROGRAMS: [number, string, string, number][] = [
   [0, 'Two basics in a month', 'Basic 1 month', 2],
   [1, 'Ten premiums in a month', 'Premium 1 month', 10],
 ];
 
-/** Makes the vouchers with their claims, and the programs; what the lines are sold for later earns rewards in them. */
+/** Adds the vouchers with their claims, and the programs. Lines sold later earn rewards in these programs. */
 export async function addOffers(trx: Transaction<Database>, ids: Ids): Promise<void> {
   const packages = await trx.selectFrom('packages').select(['id', 'name']).execute();
   const packageIds = (names: readonly string[]): number[] =>

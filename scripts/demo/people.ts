@@ -7,18 +7,18 @@ import type { Database } from '../../db/schema/index.ts';
 import { insertUser } from '../../db/users.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES, SUPPORT_AGENT, type RoleOfKind } from '../roles.ts';
 
-// The demo operator and its resellers: their roles, credit and domains.
+// The users of the demo: their roles, credit and domains.
 
-/** What nobody but the filling of the demo has caused. */
+/** The cause of changes that no user made. */
 export const BY_NOBODY = { actorId: null, tokenId: null, requestId: null } as const;
 
-/** Makes the roles: what their holders may do and give, their free trials, and what resellers sell. */
+/** Adds the roles: their permissions and grants, their free trials, and the packages that resellers sell. */
 export async function addRoles(trx: Transaction<Database>): Promise<void> {
   await trx
     .insertInto('roles')
     .values(ROLES.map(({ id, name }) => ({ id, name })))
     .execute();
-  // Ids were given by hand: the next one that the database gives comes after them.
+  // Ids were assigned explicitly, so the sequence must continue after them.
   await sql`select setval(pg_get_serial_sequence('roles', 'id'), ${ROLES.length}::bigint)`.execute(trx);
   for (const { id, permissions, gives, trials, trialCredit } of ROLES) {
     await setPermissions(trx, id, permissions);
@@ -36,7 +36,7 @@ export async function addRoles(trx: Transaction<Database>): Promise<void> {
   await setLinks(trx, 'role_packages', RESELLER.id, short);
 }
 
-// username, name of the company, who made it, credits it was given
+// username, company, parent, initial credits
 const USERS: [string, string, string | null, number][] = [
   ['operator', 'Aurora Streaming', null, 0],
   ['northern-lights', 'Northern Lights TV', 'operator', 2000],
@@ -54,7 +54,7 @@ const USERS: [string, string, string | null, number][] = [
   ['helpdesk', 'Aurora Streaming', 'operator', 0],
 ];
 
-/** Who can log in by password: one user of each role. */
+/** The users who can log in with a password, one of each role. */
 export const WITH_PASSWORD: Readonly<Record<string, string>> = {
   [OPERATOR.name]: 'operator',
   [MASTER_RESELLER.name]: 'northern-lights',
@@ -76,10 +76,10 @@ const DOMAINS: [string, string, ('everyone' | 'those below')?][] = [
   ['lisbon-box', 'play.lisbon-box.example'],
 ];
 
-/** The users by their names. */
+/** The ids of users by username. */
 export type Ids = ReadonlyMap<string, number>;
 
-/** Makes the users with their opening credit, domains and bought trials. */
+/** Adds the users with their initial credit, domains and bought trials. */
 export async function addUsers(trx: Transaction<Database>, passwordHash: string): Promise<Ids> {
   const ids = new Map<string, number>();
   for (const [username, fullName, parent, credits] of USERS) {
@@ -142,7 +142,7 @@ async function buyTrials(trx: Transaction<Database>, userId: number): Promise<vo
   });
 }
 
-/** The id of a user that is there. */
+/** Returns the id of an existing user. */
 export function idOf(ids: Ids, username: string): number {
   const id = ids.get(username);
   if (id === undefined) throw new Error(`no user ${username} yet`);

@@ -8,12 +8,12 @@ import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../../handlers/lines/kinds/index.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
 
-// What the demo's resellers ask those above them for: credit, and refunds beyond what the refund policy gives.
+// Requests of the demo's resellers to their ancestors: for credit, and for refunds beyond the refund policy.
 
-/** How a request for credit ended, or where it stands; all but pending ones with who has taken it. */
+/** The status of a request for credit. All but pending ones name the user who has taken it. */
 type Fate = ['pending'] | ['taken' | 'accepted' | 'rejected' | 'cancelled', string];
 
-// requester, credits, what for, days ago, what became of it: what has moved credit is of today, as its transaction is
+// requester, credits, description, days ago, status: accepted requests are from today, like their transactions
 const CREDITS: [string, number, string, number, Fate][] = [
   ['madrid-tele', 500, 'A new shop', 290, ['rejected', 'iberia-media']],
   ['fjord-shop', 90, 'Stock for the summer', 201, ['cancelled', 'northern-lights']],
@@ -26,7 +26,7 @@ const CREDITS: [string, number, string, number, Fate][] = [
   ['tromso-stall', 10, '', 0, ['pending']],
 ];
 
-// requester, kind of its line, why, days ago, what became of it: most lines were sold today
+// requester, kind of the line, reason, days ago, status: most lines were sold today
 const REFUNDS: [
   string,
   keyof typeof KINDS,
@@ -43,7 +43,7 @@ const REFUNDS: [
 
 const REJECTION = 'The last invoice is still open.';
 
-/** Adds the requests, dated over the past year; what was accepted has moved credit. */
+/** Adds the requests, dated over the past year. Accepted ones move credit. */
 export async function addRequests(trx: Transaction<Database>, ids: Ids): Promise<void> {
   for (const [requester, credits, description, days, fate] of CREDITS) {
     const request = await trx
@@ -115,7 +115,7 @@ async function addRefund(
   await sql`update request_refunds set ${dated(days)} where id = ${id}`.execute(trx);
 }
 
-/** Makes a request so many days old, together with its decision. */
+/** Dates a request and its decision back by this many days. */
 const dated = (days: number) => sql`
   created_at = created_at - make_interval(days => ${days}), updated_at = updated_at - make_interval(days => ${days}),
   decided_at = decided_at - make_interval(days => ${days})`;

@@ -8,7 +8,7 @@ import { openReportTicket } from '../../handlers/reports/ticket.ts';
 import { channel, series, vod } from '../../handlers/reports/kinds.ts';
 import { idOf, type Ids } from './people.ts';
 
-// What the demo's users have asked, talked about and reported in the past year.
+// Tickets, chats and reports of the demo's users in the past year.
 
 const DAY = 86_400_000;
 
@@ -17,7 +17,7 @@ interface Told {
   ago: number;
   by: string;
   status: TicketStatus;
-  /** Who says what, the requester first; each four hours after the one before. */
+  /** The messages by author, the requester first. Each is four hours after the previous one. */
   said: [string, string][];
 }
 
@@ -126,7 +126,7 @@ const CHATS: (Told & { with: string })[] = [
   },
 ];
 
-// kind, issue, days ago, what becomes of it, what is said, and who has it: the author first
+// kind, issue, days ago, status, comment, and the reporting users: the author first
 const REPORTS: [ReportKind, ReportIssue, number, ReportStatus, string, string[]][] = [
   ['channel', 'offline', 310, 'fixed', 'Black since last night.', ['lapland-sat', 'oslo-kiosk', 'alpine-tv']],
   ['channel', 'guide', 150, 'fixed', 'The guide is an hour late.', ['lisbon-box']],
@@ -146,7 +146,7 @@ const REPORTS: [ReportKind, ReportIssue, number, ReportStatus, string, string[]]
   ['series', 'wrong_content', 9, 'open', 'Episode 2 is episode 3.', ['northern-lights', 'fjord-shop']],
 ];
 
-/** Adds tickets, chats and reports, with what was said and who voted. */
+/** Adds tickets, chats and reports, with replies and votes. */
 export async function addSupport(trx: Transaction<Database>, ids: Ids): Promise<void> {
   for (const { subject, priority, agent, about, ...told } of SUPPORT) {
     const related = about === 'Mag' ? await boxOf(trx, idOf(ids, told.by)) : {};
@@ -246,7 +246,7 @@ async function ticketOf(
   return ticketId;
 }
 
-/** Each report is of another stream, or series, of its kind. */
+/** Returns a different stream or series of the kind for each report. */
 async function targetOf(trx: Transaction<Database>, kind: ReportKind, index: number): Promise<ReportTarget> {
   const one = (of: 'streams' | 'series', condition = sql<SqlBool>`true`) =>
     sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
-// What PostgreSQL knows of the schema, asked in its own words. Names and texts only: no owner and no OID, which are
-// others on each machine.
+// Queries of PostgreSQL's catalog, formatted by its own functions. They select names and texts only, because owners and
+// OIDs differ between machines.
 
 /** A piece of a table's definition. */
 export interface Piece {
@@ -9,20 +9,18 @@ export interface Piece {
   text: string;
 }
 
-/** The tables of ours: kysely's own, which note what has run, are none. */
+/** Our own tables, without Kysely's tables of executed migrations. */
 const OURS = sql`c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'`;
 
-/** What the whole dump is ordered by, whatever the database's own collation. */
+/** The order of the whole dump, independent of the database's collation. */
 const BY_NAME = sql`collate "C"`;
 
-/** Each table, with its storage settings. */
+/** Tables with their storage settings. */
 export const TABLES: RawBuilder<Piece> = sql`
   select c.relname as "table", coalesce('with (' || array_to_string(c.reloptions, ', ') || ')', '') as text
   from pg_class c where ${OURS} and c.relkind = 'r' order by c.relname ${BY_NAME}`;
 
-/**
- * Columns as `create table` names them. What is never null says so under a name of its own only if it was given one.
- */
+/** Columns in the syntax of `create table`. A not-null constraint shows its name only if it was named explicitly. */
 export const COLUMNS: RawBuilder<Piece> = sql`
   select c.relname as "table", concat_ws(' ',
     quote_ident(a.attname),
@@ -43,14 +41,14 @@ export const COLUMNS: RawBuilder<Piece> = sql`
   left join pg_constraint n on n.conrelid = c.oid and n.contype = 'n' and n.conkey = array[a.attnum]
   where ${OURS} and c.relkind = 'r' order by c.relname ${BY_NAME}, a.attnum`;
 
-/** Constraints: keys first, then what they refer to, then checks. */
+/** Constraints: keys first, then foreign keys, then checks. */
 export const CONSTRAINTS: RawBuilder<Piece> = sql`
   select c.relname as "table", 'constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid, true) as text
   from pg_class c join pg_constraint k on k.conrelid = c.oid
   where ${OURS} and k.contype not in ('n', 't')
   order by c.relname ${BY_NAME}, position(k.contype in 'puxfc'), k.conname ${BY_NAME}`;
 
-/** Indexes that no constraint made. */
+/** Indexes that do not belong to a constraint. */
 export const INDEXES: RawBuilder<Piece> = sql`
   select c.relname as "table", pg_get_indexdef(i.indexrelid, 0, true) as text
   from pg_class c join pg_index i on i.indrelid = c.oid join pg_class x on x.oid = i.indexrelid
@@ -58,18 +56,18 @@ export const INDEXES: RawBuilder<Piece> = sql`
     and k.contype in ('p', 'u', 'x'))
   order by c.relname ${BY_NAME}, x.relname ${BY_NAME}`;
 
-/** Triggers, those of foreign keys aside. */
+/** Triggers, except those of foreign keys. */
 export const TRIGGERS: RawBuilder<Piece> = sql`
   select c.relname as "table", pg_get_triggerdef(g.oid, true) as text
   from pg_class c join pg_trigger g on g.tgrelid = c.oid
   where ${OURS} and not g.tgisinternal order by c.relname ${BY_NAME}, g.tgname ${BY_NAME}`;
 
-/** Extensions, without their versions: they come with PostgreSQL. */
+/** Extensions without their versions, which come with PostgreSQL. */
 export const EXTENSIONS: RawBuilder<{ text: string }> = sql`
   select 'create extension ' || quote_ident(extname) || ' with schema ' || extnamespace::regnamespace as text
   from pg_extension where extname <> 'plpgsql' order by extname ${BY_NAME}`;
 
-/** Functions, those of extensions aside. */
+/** Functions, except those of extensions. */
 export const FUNCTIONS: RawBuilder<{ text: string }> = sql`
   select pg_get_functiondef(p.oid) as text from pg_proc p
   where p.pronamespace = 'public'::regnamespace
@@ -77,8 +75,8 @@ export const FUNCTIONS: RawBuilder<{ text: string }> = sql`
   order by p.proname ${BY_NAME}, pg_get_function_identity_arguments(p.oid) ${BY_NAME}`;
 
 /**
- * What the dump could not show, so that nothing is left out in silence. No migration makes any of it; one that does has
- * to teach the dump.
+ * Objects that the dump does not support, so that nothing is omitted silently. No migration creates any. One that does
+ * must extend the dump.
  */
 export const UNKNOWN: RawBuilder<{ text: string }> = sql`
   select 'the schema ' || nspname as text from pg_namespace

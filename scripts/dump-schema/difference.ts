@@ -1,6 +1,6 @@
 /**
- * Says in what db/schema.sql first differs from the schema that the migrations make, and what to do about it; undefined
- * when it does not.
+ * Describes the first difference between db/schema.sql and the migrated schema, and how to resolve it. Returns
+ * undefined when there is none.
  */
 export function firstDifference(committed: string, made: string): string | undefined {
   if (committed === made) return undefined;

@@ -16,12 +16,12 @@ const HEADER = `-- The schema as db/migrations make it, written by \`npm run sch
 -- The tables of the jobs (schema pgboss) and those in which kysely notes what has run are left out.`;
 
 /**
- * The schema of a database as text, the same for the same schema wherever it is made. Throws when there is something
- * in it that the text could not show.
+ * Returns the schema of a database as text, which is the same on every machine. Throws when the schema has an object
+ * that the text cannot represent.
  */
 export async function dumpSchema(trx: Transaction<Database>): Promise<string> {
   const read = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(trx)).rows;
-  // What lies in the search path is named without its schema.
+  // Names in the search path are printed without their schema.
   await sql`set local search_path = public`.execute(trx);
   const [unknown] = await read(UNKNOWN);
   if (unknown !== undefined) throw new Error(`the dump of the schema cannot show ${unknown.text}`);
@@ -55,7 +55,7 @@ function createTable(name: string, parts: readonly string[], settings: string): 
   return `create table ${name} (\n${lines.join(',\n')}\n)${settings && ` ${settings}`};`;
 }
 
-/** A function's body stands in the catalog as the migration wrote it, with the indentation that it had there. */
+/** The catalog stores a function's body as the migration wrote it, including its indentation. */
 function createFunction(definition: string): string {
   const start = definition.indexOf('$function$');
   const [opening = '', ...body] = definition.slice(start).trimEnd().split('\n');
@@ -66,13 +66,13 @@ function createFunction(definition: string): string {
 
 const WIDTH = 110;
 
-/** What stands in quotes, spaces and all, belongs to its word. */
+/** Quoted text belongs to one word, including spaces. */
 const WORDS = /(?:'(?:[^']|'')*'|"(?:[^"]|"")*"|[^'"\s])+/g;
 const QUOTED_OR_NOT = /'(?:[^']|'')*'|"(?:[^"]|"")*"|([^'"]+)/g;
 
 /**
- * A statement in lines of bearable length. PostgreSQL writes its words in capitals; here, as in the migrations, only
- * what stands in quotes may have any.
+ * Wraps a statement into lines of readable length. PostgreSQL prints keywords in upper case. Here they are in lower
+ * case, as in the migrations, except for quoted text.
  */
 function readable(statement: string, indent = '  '): string {
   const lines: string[] = [];

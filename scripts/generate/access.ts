@@ -1,13 +1,13 @@
 /**
- * A further policy that an operation may ask for: by its name alone where it opens every object of the kind, else
- * with what it opens, or with what it is needed for, as the end of a sentence.
+ * An additional policy of an operation. It is only a name if the policy opens all objects of the kind. Otherwise it
+ * says, as the end of a sentence, what the policy opens or what it is needed for.
  */
 export type ExtraPolicy = string | { policy: string; opens: string } | { policy: string; needed: string };
 
-/** Which objects the caller of an operation may reach. */
+/** Which objects the caller of an operation may access. */
 export type Ownership = keyof typeof REACH;
 
-/** What an operation says of who may call it. */
+/** The access rules of an operation. */
 export interface Access {
   operationId: string;
   tags: [string];
@@ -19,7 +19,7 @@ export interface Access {
   'x-open-to-restricted'?: boolean;
 }
 
-/** What the caller reaches, of the things that a group of operations is about. */
+/** Sentences about what the caller may access among the objects of a group. */
 const REACH = {
   none: () => '',
   caller: (things: string) => `You can access your own ${things} only.`,
@@ -32,7 +32,7 @@ const REACH = {
   published: (things: string) => `You can access the ${things} published for your roles.`,
 } as const;
 
-/** What a group is about, where it is not called so. */
+/** The objects of groups with a different name. */
 const THINGS: Readonly<Record<string, string>> = {
   Oauth: 'tokens',
   M3Us: 'M3U lines',
@@ -50,14 +50,16 @@ const THINGS: Readonly<Record<string, string>> = {
   'Report Series': 'reports',
 };
 
-/** The names of an operation's extra policies. */
+/** Returns the names of an operation's additional policies. */
 export function extraPolicies(operation: Pick<Access, 'x-extra-policies'>): string[] {
   return (operation['x-extra-policies'] ?? []).map((extra) =>
     typeof extra === 'string' ? extra : extra.policy,
   );
 }
 
-/** The policies that must hold for an operation to be called at all: its own, and others that it needs. */
+/**
+ * Returns the policies that a caller needs to call an operation at all: its own, and additional ones that are needed.
+ */
 export function requiredPolicies(operation: Pick<Access, 'operationId' | 'x-extra-policies'>): string[] {
   const needed = (operation['x-extra-policies'] ?? []).flatMap((extra) =>
     typeof extra !== 'string' && 'needed' in extra ? [extra.policy] : [],
@@ -65,7 +67,10 @@ export function requiredPolicies(operation: Pick<Access, 'operationId' | 'x-extr
   return [operation.operationId, ...needed];
 }
 
-/** Who may call an operation, in prose, from its machine-readable rules: said once, read by both. */
+/**
+ * Describes in prose who may call an operation. It is generated from the machine-readable rules, so that the two always
+ * agree.
+ */
 export function accessParagraph(operation: Access): string {
   if (operation.security?.length === 0) return '';
   const sentences = [

@@ -1,8 +1,8 @@
 import { operationsOf, resolve, type Contract } from './contract.ts';
 
 /**
- * Declares what any request can be refused with before its operation looks at it: a query that cannot be read, and of
- * a write, with a body or without, what can be no body of any.
+ * Declares the responses to requests that are rejected before their operation runs. These are a malformed query, and
+ * for writes, with or without a body, also a body that no operation accepts.
  */
 export function addUnreadable(contract: Contract): void {
   const read = shared(contract, ['400', 'MalformedRequest']);
@@ -14,7 +14,7 @@ export function addUnreadable(contract: Contract): void {
     operation.responses = { ...(method === 'GET' ? read : written), ...operation.responses };
 }
 
-/** Answers by their status, as the contract's shared ones. */
+/** Returns references to shared responses of the contract by status. */
 function shared(contract: Contract, ...answers: (readonly [status: string, name: string])[]) {
   const known = contract.components['responses'] ?? {};
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function shared(contract: Contract, ...answers: (readonly [status: string, name:
   );
 }
 
-/** Declares on every answer the headers that tell where the caller stands, as the answer 429 declares them. */
+/** Declares the rate limit headers on every response, as the 429 response declares them. */
 export function addRateLimitHeaders(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {
     const answers = Object.values(operation.responses).map((answer) => resolve(contract, answer));

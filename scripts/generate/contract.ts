@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 
-/** A JSON Schema, as far as the generator looks into one. */
+/** The parts of a JSON Schema that the generator reads. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -12,18 +12,18 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   allOf?: Schema[];
-  /** Personal data: the audit log does not hold it. */
+  /** Personal data, which the audit log omits. */
   'x-personal'?: boolean;
-  /** Stored by a slow hash alone: no other trace of it is kept. */
+  /** Only stored as a slow hash. No other trace of it is kept. */
   'x-unstored'?: boolean;
-  /** Requests a minute that may name a property. */
+  /** The maximum number of requests per minute that contain this property. */
   'x-rate-limit'?: number;
   description?: string;
-  /** Other names of a property, in requests. */
+  /** Other names of a property in requests. */
   'x-also'?: string | string[];
-  /** Other spellings of a text's values, each with the real one. */
+  /** Other spellings of a text's values, each with the standard one. */
   'x-also-values'?: Record<string, string>;
-  /** Properties that are not taken, each with what to send instead. */
+  /** Properties that are not accepted, each with what to send instead. */
   'x-instead'?: Record<string, string>;
 }
 
@@ -40,7 +40,7 @@ interface Content {
   content?: Record<string, { schema: Schema }>;
 }
 
-/** An answer of an operation, or a reference to one. */
+/** A response of an operation, or a reference to one. */
 export interface Answer extends Content {
   $ref?: string;
   headers?: Record<string, object>;
@@ -58,13 +58,13 @@ export interface ContractOperation extends Access {
   'x-subject'?: string;
 }
 
-/** The bundled contract, as far as the generator looks into it. */
+/** The parts of the bundled contract that the generator reads. */
 export interface Contract {
   paths: Record<string, Record<string, ContractOperation>>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
-/** Every operation of the contract with its method and path, in the order of the contract. */
+/** Yields every operation of the contract with its method and path, in the order of the contract. */
 export function* operationsOf(
   contract: Contract,
 ): Generator<{ method: string; path: string; operation: ContractOperation }> {
@@ -75,7 +75,7 @@ export function* operationsOf(
   }
 }
 
-/** Follows a local `$ref`; returns anything else as it is. */
+/** Resolves a local `$ref`. Returns anything else unchanged. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, value: T): T {
   if (value.$ref === undefined) return value;
   const target = value.$ref
@@ -88,7 +88,7 @@ export function resolve<T extends { $ref?: string }>(contract: Contract, value: 
   return resolve(contract, target as T);
 }
 
-/** The parameters of an operation in one place of the request, by name. */
+/** Returns the parameters of an operation in one location of the request, by name. */
 export function parametersIn(
   contract: Contract,
   operation: ContractOperation,
@@ -99,12 +99,12 @@ export function parametersIn(
     .filter((parameter) => parameter.in === place);
 }
 
-/** The schema of the JSON request body, if the operation takes one. */
+/** Returns the schema of the JSON request body, or undefined if the operation has none. */
 export function bodySchema(operation: ContractOperation): Schema | undefined {
   return operation.requestBody?.content?.['application/json']?.schema;
 }
 
-/** The schema of the successful answer. */
+/** Returns the schema of the successful response. */
 export function replySchema(operation: ContractOperation): Schema {
   const schema = operation.responses['200']?.content?.['application/json']?.schema;
   if (schema === undefined) throw new Error(`${operation.operationId} has no 200 answer in JSON`);

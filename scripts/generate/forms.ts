@@ -1,9 +1,9 @@
-/** What a pattern says by itself: the text must have no NUL character. */
+/** A pattern that explains itself: the text must have no NUL character. */
 const NO_NUL = String.raw`^[^\x00]*$`;
 
 /**
- * The form that each pattern of the documents wants, in words that stand after "must be": what a refusal says. Throws
- * for a pattern without any, or with two.
+ * Returns TypeScript that describes the format of each pattern in the documents. Error messages use the text after
+ * "must be". Throws for a pattern without a description, or with two.
  */
 export function forms(...documents: object[]): string {
   const known = new Map<string, string>();
@@ -16,7 +16,7 @@ export function forms(...documents: object[]): string {
   }
   return [
     '// Generated from spec/ by `npm run generate`. Do not edit.\n',
-    '/** The form that each pattern of the contract wants, in words. */',
+    '/** A description of the format of each pattern in the contract. */',
     `export const forms: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(known), null, 2)};\n`,
   ].join('\n');
 }

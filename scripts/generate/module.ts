@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'esbuild';
 
-/** Bundles generated code with the library functions it calls into one ES module that imports nothing. */
+/** Bundles generated code with the library functions it calls into one ES module without imports. */
 export async function bundleModule(code: string, modules = new Map<string, string>()): Promise<string> {
   const virtual: Plugin = {
     name: 'virtual',
@@ -17,7 +17,7 @@ export async function bundleModule(code: string, modules = new Map<string, strin
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: process.cwd() },
     bundle: true,
-    // Or the bundle would name the place where node_modules really lies.
+    // Otherwise the bundle would contain the real path of node_modules.
     preserveSymlinks: true,
     write: false,
     platform: 'node',

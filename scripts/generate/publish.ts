@@ -1,11 +1,11 @@
 import { operationsOf, resolve, type Contract, type Schema } from './contract.ts';
 
-/** What every body may be sent as. JSON stands first: most generated clients take the first one. */
+/** The media types of every body. JSON is first, because most generated clients use the first one. */
 const MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * The contract as partners download it. What the sources say once is spelt out here: that each body may be a form,
- * read by the same schema, and under which other names its fields are taken.
+ * Returns the contract that partners download. It adds to each operation what the sources say only once: every body may
+ * be a form, read by the same schema. It also adds the other names of fields.
  */
 export function published(contract: Contract): Contract {
   const document = structuredClone(contract);
@@ -20,7 +20,7 @@ export function published(contract: Contract): Contract {
   return document;
 }
 
-/** The other names of a property. */
+/** Returns the other names of a property. */
 export const otherNames = (property: Schema): string[] => [property['x-also'] ?? []].flat();
 
 function spellOut(schema: Schema): void {

@@ -2,7 +2,10 @@ import build from 'fast-json-stringify';
 import { operationsOf, replySchema, type Contract } from './contract.ts';
 import { bundleModule } from './module.ts';
 
-/** One function an operation that writes its successful answer as JSON: fields outside the contract are left out. */
+/**
+ * Returns one function per operation that writes its successful response as JSON. Fields outside the contract are left
+ * out.
+ */
 export async function serializers(contract: Contract): Promise<{ js: string; dts: string }> {
   const modules = new Map<string, string>();
   const names: string[] = [];

@@ -4,7 +4,7 @@ const HEADER = `// Generated from spec/ by \`npm run generate\`. Do not edit.
 
 import type { OperationName } from './operations.ts';
 
-/** What a body, or a part of it, consists of: how the texts of a form are read, and how long a list may be. */
+/** The structure of a body or a part of it: how the texts of a form are parsed, and the maximum length of a list. */
 export type Shape = { nullable?: true } & (
   | { kind: 'integer' | 'number' | 'boolean' | 'text' | 'any' }
   | { kind: 'list'; items: Shape; most: number }
@@ -22,7 +22,7 @@ interface Shape {
   fields?: Record<string, Shape>;
 }
 
-/** What the runtime has to know of each body before its validator looks into it, as TypeScript. */
+/** Returns as TypeScript what the runtime must know of each body before validating it. */
 export function shapes(contract: Contract): string {
   const bodies = [...operationsOf(contract)].flatMap(({ operation }) => {
     const schema = bodySchema(operation);

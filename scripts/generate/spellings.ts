@@ -1,7 +1,7 @@
 import { resolve, type Contract, type Schema } from './contract.ts';
 import { otherNames } from './publish.ts';
 
-/** Other spellings in which a body is taken, or a part of one; as the generated table has them. */
+/** The other spellings accepted in a body or a part of it, as in the generated table. */
 export interface Spellings {
   names?: Record<string, string>;
   values?: Record<string, string>;
@@ -9,7 +9,7 @@ export interface Spellings {
   within?: Record<string, Spellings>;
 }
 
-/** The other spellings that a schema takes, at any depth; undefined when there are none. */
+/** Returns the other spellings that a schema accepts, at any depth, or undefined when there are none. */
 export function spellingsOf(contract: Contract, ref: Schema | undefined): Spellings | undefined {
   if (ref === undefined) return undefined;
   const schema = { ...resolve(contract, ref), ...ref };

@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { operationsOf, parametersIn, type Contract } from './contract.ts';
 
-/** The contract as TypeScript types, as a handler sees it: defaults are filled in. */
+/** Returns the contract as TypeScript types, from the view of a handler: defaults are filled in. */
 export async function types(contract: Contract): Promise<string> {
   const filledIn = structuredClone(contract);
   for (const { operation } of operationsOf(filledIn)) {

@@ -5,8 +5,8 @@ import { bodySchema, operationsOf, parametersIn, type Contract, type Parameter }
 import { bundleModule } from './module.ts';
 
 /**
- * One function an operation that checks `{ params, query, headers, body }`, compiled ahead of time.
- * Nothing is coerced or stripped; defaults are filled in.
+ * Returns one function per operation that validates `{ params, query, headers, body }`, compiled ahead of time. Nothing
+ * is coerced or stripped. Defaults are filled in.
  */
 export async function validators(contract: Contract): Promise<{ js: string; dts: string }> {
   const ajv = new Ajv2020({
@@ -51,7 +51,7 @@ function part(parameters: Parameter[]): object {
   };
 }
 
-/** Refs of a schema that leaves the document have to name it. */
+/** References of a schema outside the document must name the document. */
 function absolute<T>(schema: T): T {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as T;
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '../refusal.ts';
 
-/** A place in a text, both from 1; columns in UTF-16 code units, as editors count them. */
+/** A position in a text, both from 1. Columns are UTF-16 code units, as in editors. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** What is wrong with a file, and where. */
+/** Thrown for an invalid file, with the error and its position. */
 export class BrokenFile extends Refusal {
   constructor(what: string, { line, column }: Place) {
     super(`line ${String(line)}, column ${String(column)}: ${what}`);

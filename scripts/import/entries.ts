@@ -1,33 +1,33 @@
 import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
 
-// What the parsers make of the texts that a file holds.
+// Helpers of the parsers for the texts of a file.
 
-/** What had to be left out of the entries of a file, for whoever imported it. */
+/** Counts what was omitted from the entries of a file, for the report. */
 export class Notes {
-  /** Texts that were cut to what their column takes. */
+  /** Texts that were truncated to the size of their column. */
   cut = 0;
-  /** Addresses of pictures that were left out: longer than their column, or no http(s). */
+  /** Picture URLs that were omitted, because they were too long for their column or not http(s). */
   pictures = 0;
-  /** Entries that were left out, for want of a name or a key. */
+  /** Entries that were skipped, because they have no name or no key. */
   skipped = 0;
-  /** Line of the first one. */
+  /** The line of the first skipped entry. */
   firstSkipped: number | undefined;
 
-  /** An entry is left out. */
+  /** Records a skipped entry. */
   skip(line: number): void {
     this.skipped += 1;
     this.firstSkipped ??= line;
   }
 }
 
-/** Characters that names and keys take. */
+/** The maximum length of names and keys, in characters. */
 export const NAME = 191;
 const PLOT = 2000;
 const ADDRESS = 2000;
 
 const BLANKS = /[\s\p{Cc}]+/gu;
 
-/** A text on one line, without control characters, of at most so many characters. */
+/** Returns a text as one line without control characters, truncated to a number of characters. */
 export function oneLine(text: string, most: number, notes: Notes): string {
   const line = text.replace(BLANKS, ' ').trim();
   if (line.length <= most) return line;
@@ -37,10 +37,10 @@ export function oneLine(text: string, most: number, notes: Notes): string {
   return characters.slice(0, most).join('').trimEnd();
 }
 
-/** A description, of at most 2,000 characters. */
+/** Returns a description of at most 2,000 characters. */
 export const plotOf = (text: string, notes: Notes): string => oneLine(text, PLOT, notes);
 
-/** The address of a picture; null for none, and for what a browser would not load from another site. */
+/** Returns a picture URL. Returns null for an empty one, and for one that browsers would not load from another site. */
 export function pictureOf(text: string, notes: Notes): string | null {
   const address = text.trim();
   if (address === '') return null;
@@ -51,10 +51,10 @@ export function pictureOf(text: string, notes: Notes): string | null {
 
 const ADULT = /(?<![\p{L}\p{N}])(xxx|adults?|18\s?\+|\+\s?18)(?![\p{L}\p{N}])/iu;
 
-/** Whether the title of a group says that it holds adult content. */
+/** Returns whether the title of a group indicates adult content. */
 export const isAdultGroup = (title: string): boolean => ADULT.test(title);
 
-/** A title with nothing but what every source knows of it. */
+/** Returns a title with defaults for what not every source knows. */
 export function titleEntry(
   entry: Pick<TitleEntry, 'type' | 'key' | 'name'> & Partial<TitleEntry>,
 ): TitleEntry {

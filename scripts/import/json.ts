@@ -1,8 +1,9 @@
 import { BrokenFile, type Place } from './broken.ts';
 
-// A JSON array of objects, one at a time: a panel's list of films takes ten times its size in memory as a whole.
+// Reads a JSON array of objects one by one. Parsing a panel's list of movies at once would take ten times its size in
+// memory.
 
-const LONGEST = 1024 * 1024;
+const MAX_LENGTH = 1024 * 1024;
 
 export interface JsonObject {
   value: Readonly<Record<string, unknown>>;
@@ -10,8 +11,8 @@ export interface JsonObject {
 }
 
 /**
- * The objects of an array. Throws a BrokenFile for anything else, and for an object of more than 1,048,576 characters,
- * before all of it is read.
+ * Yields the objects of an array. Throws a BrokenFile for anything else. Throws it for an object of more than 1,048,576
+ * characters too, before all of it is read.
  */
 export async function* objectsOf(pieces: AsyncIterable<string>): AsyncGenerator<JsonObject> {
   const cutter = new Cutter();
@@ -21,7 +22,7 @@ export async function* objectsOf(pieces: AsyncIterable<string>): AsyncGenerator<
 
 const BLANK = new Set([' ', '\t', '\n', '\r']);
 
-/** What may come next outside the objects. */
+/** What may come next outside of objects. */
 type Expected = 'array' | 'first' | 'object' | 'comma' | 'nothing';
 
 const WANTED: Readonly<Record<Expected, string>> = {
@@ -35,12 +36,12 @@ const WANTED: Readonly<Record<Expected, string>> = {
 class Cutter {
   readonly #at: Place = { line: 1, column: 1 };
   #expected: Expected = 'array';
-  /** How deep in an object; 0 outside. */
+  /** The depth within an object; 0 outside. */
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** What came of the object in earlier pieces, and where it began. */
-  #held = '';
+  /** The part of the object in earlier pieces, and where the object began. */
+  #pending = '';
   #began: Place = { line: 1, column: 1 };
 
   *cut(piece: string): Generator<JsonObject> {
@@ -49,8 +50,8 @@ class Cutter {
       const character = piece.charAt(index);
       if (this.#depth > 0) {
         if (this.#inside(character)) {
-          yield this.#object(this.#held + piece.slice(start, index + 1));
-          this.#held = '';
+          yield this.#object(this.#pending + piece.slice(start, index + 1));
+          this.#pending = '';
         }
       } else if (!BLANK.has(character)) {
         this.#outside(character);
@@ -67,7 +68,7 @@ class Cutter {
       throw new BrokenFile(`the file ends, and ${WANTED[this.#expected]}.`, this.#at);
   }
 
-  /** Whether the object ends with this character. */
+  /** Returns whether the object ends with this character. */
   #inside(character: string): boolean {
     if (this.#escaped) this.#escaped = false;
     else if (this.#inString) {
@@ -102,8 +103,8 @@ class Cutter {
   }
 
   #hold(part: string): void {
-    this.#held += part;
-    if (this.#held.length > LONGEST)
+    this.#pending += part;
+    if (this.#pending.length > MAX_LENGTH)
       throw new BrokenFile('this object is longer than 1,048,576 characters.', this.#began);
   }
 

@@ -1,7 +1,7 @@
 import { BrokenFile } from './broken.ts';
 
-/** Longer lines are no entry of any playlist. */
-const MOST = 64 * 1024;
+/** A longer line belongs to no playlist. */
+const MAX_LENGTH = 64 * 1024;
 
 export interface Line {
   text: string;
@@ -9,7 +9,9 @@ export interface Line {
   number: number;
 }
 
-/** The lines of a text. Throws a BrokenFile for one of more than 65,536 characters, before all of it is read. */
+/**
+ * Yields the lines of a text. Throws a BrokenFile for a line of more than 65,536 characters, before all of it is read.
+ */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = '';
   let number = 1;
@@ -23,9 +25,9 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Li
 }
 
 function bounded(line: Line): Line {
-  if (line.text.length <= MOST) return line;
+  if (line.text.length <= MAX_LENGTH) return line;
   throw new BrokenFile('the line is longer than 65,536 characters.', {
     line: line.number,
-    column: MOST + 1,
+    column: MAX_LENGTH + 1,
   });
 }

@@ -5,14 +5,17 @@ import { BrokenFile } from './broken.ts';
 import { isAdultGroup, NAME, oneLine, pictureOf, titleEntry, type Notes } from './entries.ts';
 import { linesOf, type Line } from './lines.ts';
 
-// Extended M3U. The parser takes a playlist at once, with ten times its size in memory: it is given slices of whole
-// entries.
+// Extended M3U. The parser takes a complete playlist and needs ten times its size in memory. So it gets slices of
+// complete entries.
 
 const HEADER = '#EXTM3U';
 const SLICE = 128 * 1024;
 const LONGEST_ENTRY = 256 * 1024;
 
-/** The entries of a playlist. Throws a BrokenFile for what is none, and for one that ends within an entry. */
+/**
+ * Yields the entries of a playlist. Throws a BrokenFile for a file that is not a playlist, and for one that ends within
+ * an entry.
+ */
 export async function* playlistEntries(
   text: AsyncIterable<string>,
   notes: Notes,
@@ -28,7 +31,7 @@ export async function* playlistEntries(
   }
 }
 
-/** Lines of whole entries: each slice ends with an address. */
+/** Yields the lines of complete entries. Each slice ends with an address. */
 async function* slicesOf(text: AsyncIterable<string>, notes: Notes): AsyncGenerator<Line[]> {
   let slice: Line[] = [];
   let size = 0;
@@ -37,7 +40,7 @@ async function* slicesOf(text: AsyncIterable<string>, notes: Notes): AsyncGenera
     if (line.number === 1) refuseUnlessHeader(line);
     const kind = kindOf(line);
     if (kind === 'title') {
-      // An entry without an address: the parser passes over it as well.
+      // An entry without an address, which the parser would ignore as well.
       if (entry !== undefined) notes.skip(entry.at.number);
       entry = { at: line, size: 0 };
     }
@@ -66,7 +69,7 @@ function refuseUnlessHeader(line: Line): void {
 
 const placeOf = ({ number }: Line): { line: number; column: number } => ({ line: number, column: 1 });
 
-/** Tags of the segments or the variants of one stream. */
+/** Tags of the segments or the variants of a single stream. */
 const HLS = /^#EXT-X-(TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE)\b/;
 
 function kindOf(line: Line): 'title' | 'address' | 'other' {
@@ -95,17 +98,17 @@ function entryOf({ name, tvg, group, url }: PlaylistItem, notes: Notes): TitleEn
   return titleEntry({ ...common, type, epg_channel_id: epg, ...identity(address, id, shown) });
 }
 
-/** The path of an address, in small letters, and what is before `?`. A player's options follow a `|`. */
+/** An address without player options, which follow a `|`, and its path in lower case without the query. */
 interface Address {
   path: string;
-  whole: string;
+  fullUrl: string;
 }
 
 function addressOf(url: string): Address {
-  const whole = url.replace(/[|].*$/, '');
+  const fullUrl = url.replace(/[|].*$/, '');
   return {
-    whole,
-    path: whole
+    fullUrl,
+    path: fullUrl
       .replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
       .replace(/[?#].*$/, '')
       .toLowerCase(),
@@ -122,25 +125,26 @@ function typeOf({ path }: Address, name: string): TitleEntry['type'] {
   return EPISODE.test(name) ? 'serie' : 'movie';
 }
 
-/** The series of an episode: `Harbour Lights S02 E05` is one of `Harbour Lights`. */
+/** Returns the series of an episode: `Harbour Lights S02 E05` belongs to `Harbour Lights`. */
 function episodeOf(name: string): Pick<TitleEntry, 'key' | 'name' | 'season'> {
   const series = name.replace(EPISODE, '').trim() || name;
   return { key: series, name: series, season: Number(EPISODE.exec(name)?.[1] ?? 1) };
 }
 
-/** `/live/user/password/17.ts`, as Xtream panels have it. */
+/** `/live/user/password/17.ts`, as in Xtream panels. */
 const PANEL = /^\/(?:(?:live|movie)\/[^/]+\/[^/]+\/(\d{1,18})(?:\.\w+)?|[^/]+\/[^/]+\/(\d{1,18})(?:\.ts)?)$/;
 
 /**
- * By what an entry is found again: the number that a panel has for it, else its key in the guide with its name, since
- * hosts, users and tokens change. Entries of one name differ by their addresses.
+ * Returns what identifies an entry in the next import. This is its number in the panel, otherwise its key in the guide
+ * with its name, because hosts, users and tokens change. Entries with the same name are distinguished by their
+ * addresses.
  */
-function identity({ path, whole }: Address, id: string, name: string): Pick<TitleEntry, 'key' | 'twin'> {
+function identity({ path, fullUrl }: Address, id: string, name: string): Pick<TitleEntry, 'key' | 'twin'> {
   const [, typed, plain] = PANEL.exec(path) ?? [];
   const number = typed ?? plain;
   if (number !== undefined) return { key: number, twin: '' };
   const key = `${id}\t${name}`;
-  return { key: key.length <= 180 ? key : `\t${digest(key)}`, twin: digest(whole) };
+  return { key: key.length <= 180 ? key : `\t${digest(key)}`, twin: digest(fullUrl) };
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

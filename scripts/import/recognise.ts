@@ -8,9 +8,9 @@ import { firstText } from './text.ts';
 import { guideEntries } from './xmltv.ts';
 import { panelCategories, panelTitles } from './xtream.ts';
 
-/** What is to be read of a file, and how. */
+/** The content of a file, and how to read it. */
 export interface Recognised {
-  /** What such a source is called. */
+  /** The name of such a source. */
   kind: 'm3u' | 'xmltv' | 'xtream';
   holds: CatalogueFile['holds'];
   open: (text: AsyncIterable<string>, notes: Notes) => CatalogueFile;
@@ -27,9 +27,9 @@ const EXTENSIONS: readonly [RegExp, Kind][] = [
 const START = { line: 1, column: 1 };
 
 /**
- * Tells what a file is, by what it begins with, which has to agree with its extension where that says something. A list
- * of an Xtream panel is known by its first entry, and by its file name where the entry does not say enough; `type` says
- * it where neither does. Throws a BrokenFile or a Refusal for everything else.
+ * Recognizes a file by its first characters, which must agree with its extension if that is known. A list of an Xtream
+ * panel is recognized by its first entry, or by its file name if the entry is ambiguous. Otherwise `type` decides.
+ * Throws a BrokenFile or a Refusal for any other file.
  */
 export async function recognise(path: string, type: TitleType | undefined): Promise<Recognised> {
   const name = basename(path).replace(/\.gz$/i, '');
@@ -69,7 +69,7 @@ function kindOf(head: string): Kind | undefined {
 }
 
 function panelList(name: string, head: string, type: TitleType | undefined): Recognised {
-  // Of the first entry: keys that no other list has.
+  // Keys of the first entry that no other list has.
   const first = head.slice(0, 4096);
   const categories =
     first.includes('"category_name"') || (!first.includes('"name"') && /categor/i.test(name));

@@ -5,7 +5,7 @@ import type { Imported } from './run.ts';
 
 const COLUMNS = ['added', 'changed', 'same', 'vanished', 'pruned'] as const;
 
-/** What the import of a file did, for whoever started it. */
+/** Describes the import of a file to the operator. */
 export function reportText({ path, source, report, notes }: Imported): string {
   const rows = IMPORTED_TABLES.map((name) => [
     name,

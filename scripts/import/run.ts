@@ -11,15 +11,15 @@ import { recognise, type Recognised } from './recognise.ts';
 import { readText } from './text.ts';
 
 export interface ImportOptions {
-  /** Tells sources of one kind apart: two panels, say. */
+  /** Distinguishes sources of one kind, such as two panels. */
   source: string | undefined;
-  /** Of JSON lists that do not say it. */
+  /** For JSON lists of unknown type. */
   type: TitleType | undefined;
   prune: boolean;
   dryRun: boolean;
 }
 
-/** What the import of one file did, and what had to be left out of it. */
+/** The outcome of the import of one file, and what was omitted from it. */
 export interface Imported {
   path: string;
   /** `m3u`, or with a name of its own `xtream:panel1`. */
@@ -30,13 +30,13 @@ export interface Imported {
 
 type File = Recognised & { path: string };
 
-/** A list of titles asks for its categories, and a guide for the streams that name its channels. */
+/** Titles need their categories first, and a guide needs the streams that refer to its channels. */
 const ORDER: readonly CatalogueFile['holds'][] = ['categories', 'playlist', 'titles', 'guide'];
 
 /**
- * Imports files, each in a transaction of its own, and hands out what each did. A dry run has one transaction for all, so
- * that each file finds what those before it would leave, and undoes it. Throws a Refusal that names the file and what is
- * wrong with it; files before it are imported then, and those after it are not.
+ * Imports files, each in a transaction of its own, and yields the outcome of each. A dry run uses one transaction for
+ * all, so that each file sees the changes of those before it, and rolls it back. Throws a Refusal that names the file
+ * and the error. The files before it are imported then, the ones after it are not.
  */
 export async function importFiles(
   db: Kysely<Database>,
@@ -97,7 +97,7 @@ async function* each<Entry>(entries: AsyncIterable<Entry>, onEntry: () => void):
   }
 }
 
-/** Does work on a file; what is wrong with it is said with its name. */
+/** Runs work on a file, and adds its name to errors. */
 async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

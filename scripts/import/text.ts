@@ -5,20 +5,20 @@ import { errorCode } from '../../db/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { BrokenFile, type Place } from './broken.ts';
 
-// A file as text, piece by piece: unpacked and decoded, so that the parsers need not mind either.
+// Reads a file as text, piece by piece. It is decompressed and decoded, so that the parsers need not handle either.
 
 const PIECE = 64 * 1024;
 
-/** What an XML file says of its encoding. Everything else is UTF-8. */
+/** The encoding declared by an XML file. Other files are UTF-8. */
 const DECLARED = /^<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.:-]+)["']/;
 const UTF8 = /^utf-?8$/i;
-/** Encodings of one byte a character, which hold ASCII. */
+/** Single-byte encodings that include ASCII. */
 const SINGLE_BYTE = /^(us-ascii|iso-8859-\d{1,2}|windows-125\d|koi8-[ru])$/i;
 
 /**
- * The text of a file in pieces of about 64 KiB, without a byte order mark; `onBytes` hears how many bytes of the file
- * have been read. Takes gzip, known by its first bytes. Throws a Refusal for a file that cannot be read or has another
- * encoding, a BrokenFile for bytes that are no text, a NUL character and a broken gzip file.
+ * Yields the text of a file in pieces of about 64 KiB, without a byte order mark. `onBytes` gets the number of bytes
+ * read so far. It decompresses gzip, which it recognizes by the first bytes. Throws a Refusal for a file that cannot be
+ * read or has an unsupported encoding. Throws a BrokenFile for invalid text, a NUL character and a broken gzip file.
  */
 export async function* readText(
   path: string,
@@ -37,7 +37,7 @@ export async function* readText(
   }
 }
 
-/** The first piece of a file's text; empty for an empty file. Throws what `readText` throws. */
+/** Returns the first piece of a file's text; empty for an empty file. Throws what `readText` throws. */
 export async function firstText(path: string): Promise<string> {
   for await (const text of readText(path)) return text;
   return '';
@@ -45,18 +45,18 @@ export async function firstText(path: string): Promise<string> {
 
 async function* decoded(pieces: AsyncIterable<Buffer>, at: Place): AsyncGenerator<string> {
   let encoding: string | undefined;
-  let held: Buffer = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const piece of pieces) {
-    const bytes = Buffer.concat([held, piece]);
+    const bytes = Buffer.concat([rest, piece]);
     encoding ??= encodingOf(bytes);
-    const whole = bytes.length - (UTF8.test(encoding) ? begun(bytes) : 0);
-    held = bytes.subarray(whole);
-    yield decode(bytes.subarray(0, whole), encoding, at);
+    const end = bytes.length - (UTF8.test(encoding) ? incompleteBytes(bytes) : 0);
+    rest = bytes.subarray(end);
+    yield decode(bytes.subarray(0, end), encoding, at);
   }
-  if (held.length > 0) throw new BrokenFile('the file ends within a character.', at);
+  if (rest.length > 0) throw new BrokenFile('the file ends within a character.', at);
 }
 
-/** The stream may be destroyed before its end, when nobody reads on. */
+/** Returns the decompressed stream. It may be destroyed before its end, when nobody reads on. */
 async function unpacked(
   handle: FileHandle,
   onBytes: (count: number) => void,
@@ -65,7 +65,7 @@ async function unpacked(
   const file = handle.createReadStream({ start: 0, highWaterMark: PIECE, autoClose: false });
   file.on('data', (bytes) => onBytes(bytes.length));
   if (head[0] !== 0x1f || head[1] !== 0x8b) return file;
-  // Errors of the file come out of what is read.
+  // Errors of the file are emitted by the returned stream.
   return pipeline(file, createGunzip({ chunkSize: PIECE }), () => undefined);
 }
 
@@ -75,8 +75,8 @@ function encodingOf(bytes: Buffer): string {
   throw new Refusal(`is in the encoding ${declared}, which is not read here: save it as UTF-8.`);
 }
 
-/** How many bytes at the end begin a character of UTF-8 that goes on in the next piece. */
-function begun(bytes: Buffer): number {
+/** Returns how many bytes at the end belong to an incomplete UTF-8 character. */
+function incompleteBytes(bytes: Buffer): number {
   for (let count = 1; count <= 3 && count <= bytes.length; count += 1) {
     const byte = bytes[bytes.length - count] ?? 0;
     if (byte < 0x80) return 0;
@@ -85,7 +85,7 @@ function begun(bytes: Buffer): number {
   return 0;
 }
 
-/** The text of whole characters, from a place on, which moves to their end. */
+/** Decodes complete characters from a position, and moves the position to their end. */
 function decode(bytes: Buffer, encoding: string, at: Place): string {
   let text: string;
   try {
@@ -102,7 +102,7 @@ function decode(bytes: Buffer, encoding: string, at: Place): string {
 
 const isStart = ({ line, column }: Place): boolean => line === 1 && column === 1;
 
-/** The text before the first byte that is none. */
+/** Returns the text before the first invalid byte. */
 function goodText(bytes: Buffer, encoding: string): string {
   const decodeFirst = (count: number): string =>
     new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(0, count), { stream: true });

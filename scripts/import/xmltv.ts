@@ -3,13 +3,13 @@ import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
 import { BrokenFile } from './broken.ts';
 import { NAME, oneLine, pictureOf, titleEntry, type Notes } from './entries.ts';
 
-// XMLTV: the channels of a guide. Its programmes are read over, since nothing shows them.
+// XMLTV: the channels of a guide. Its programmes are skipped, because nothing shows them.
 
-/** Longer tags, texts and comments are those of no guide, and would be held in memory. */
-const LONGEST = 1024 * 1024;
-const DEEPEST = 100;
-/** Of one channel that are looked at for one that is not empty. */
-const NAMES = 10;
+/** The maximum length of tags, texts and comments, which are held in memory. */
+const MAX_LENGTH = 1024 * 1024;
+const MAX_DEPTH = 100;
+/** The maximum number of names per channel searched for one that is not empty. */
+const MAX_NAMES = 10;
 
 interface Channel {
   line: number;
@@ -19,8 +19,8 @@ interface Channel {
 }
 
 /**
- * The channels of a guide, as streams. Throws a BrokenFile for XML that is not well formed, or has another root than
- * `tv`. Entities of a document type are not known: one that is used is refused.
+ * Yields the channels of a guide as streams. Throws a BrokenFile for XML that is not well formed, or whose root is not
+ * `tv`. Entities of a document type are not supported, and using one is an error.
  */
 export async function* guideEntries(text: AsyncIterable<string>, notes: Notes): AsyncGenerator<TitleEntry> {
   const reader = new ChannelReader();
@@ -40,12 +40,12 @@ function* entriesOf(channels: Channel[], notes: Notes): Generator<TitleEntry> {
   }
 }
 
-/** Reads a guide piece by piece; it keeps nothing but the channel that it is in. */
+/** Reads a guide piece by piece. It only keeps the current channel in memory. */
 class ChannelReader {
   readonly #parser = new SaxesParser({ position: true, xmlns: false });
   #found: Channel[] = [];
   #channel: Channel | undefined;
-  /** Of the channel, while it is being read. */
+  /** Of the current channel. */
   #name: string | undefined;
   #depth = 0;
   /** Where the last tag or text ended. */
@@ -62,16 +62,16 @@ class ChannelReader {
       parser.on(event, () => this.#pass());
   }
 
-  /** The channels that end in a piece of the text. */
+  /** Returns the channels that end in this piece of text. */
   read(piece: string): Channel[] {
     this.#found = [];
     this.#parser.write(piece);
-    if (this.#parser.position - this.#passed > LONGEST)
+    if (this.#parser.position - this.#passed > MAX_LENGTH)
       this.#refuse('a tag, a text or a comment is longer than 1,048,576 characters.');
     return this.#found;
   }
 
-  /** Throws when the text may not end here. */
+  /** Throws when the text is incomplete. */
   end(): void {
     this.#parser.close();
   }
@@ -81,7 +81,7 @@ class ChannelReader {
     if (this.#depth === 0 && name !== 'tv')
       this.#refuse(`a guide has the root element tv, and this is ${JSON.stringify(name.slice(0, 50))}.`);
     this.#depth += 1;
-    if (this.#depth > DEEPEST) this.#refuse('elements lie in each other more than 100 deep.');
+    if (this.#depth > MAX_DEPTH) this.#refuse('elements lie in each other more than 100 deep.');
     if (name === 'channel')
       this.#channel = { line: this.#parser.line, id: attributes['id'] ?? '', names: [], icon: '' };
     if (this.#channel === undefined) return;
@@ -99,7 +99,7 @@ class ChannelReader {
     this.#depth -= 1;
     if (this.#channel === undefined) return;
     if (name === 'display-name' && this.#name !== undefined) {
-      if (this.#channel.names.length < NAMES) this.#channel.names.push(this.#name);
+      if (this.#channel.names.length < MAX_NAMES) this.#channel.names.push(this.#name);
       this.#name = undefined;
     }
     if (name !== 'channel') return;

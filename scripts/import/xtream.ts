@@ -2,11 +2,11 @@ import type { CategoryEntry, TitleEntry, TitleType } from '../../db/catalogue-im
 import { NAME, oneLine, pictureOf, plotOf, titleEntry, type Notes } from './entries.ts';
 import { objectsOf, type JsonObject } from './json.ts';
 
-// JSON as Xtream panels answer it: get_live_streams, get_vod_streams, get_series, and the categories of each.
+// JSON responses of Xtream panels: get_live_streams, get_vod_streams, get_series, and the categories of each.
 
 type Fields = JsonObject['value'];
 
-/** The streams or series of a list, of one type. Throws a BrokenFile for what is no list of objects. */
+/** Yields the streams or series of a list of one type. Throws a BrokenFile for anything but a list of objects. */
 export async function* panelTitles(
   text: AsyncIterable<string>,
   type: TitleType,
@@ -19,7 +19,7 @@ export async function* panelTitles(
   }
 }
 
-/** The categories of a list, of one type. Throws a BrokenFile for what is no list of objects. */
+/** Yields the categories of a list of one type. Throws a BrokenFile for anything but a list of objects. */
 export async function* panelCategories(
   text: AsyncIterable<string>,
   type: TitleType,
@@ -66,13 +66,13 @@ function common(
   };
 }
 
-/** What a field names; null for nothing, which panels write as 0 too. */
+/** Returns the key in a field. Returns null for an empty one, which panels also write as 0. */
 function keyOf(fields: Fields, name: string, notes: Notes): string | null {
   const key = oneLine(textOf(fields, name), NAME, notes);
   return key === '' || key === '0' ? null : key;
 }
 
-/** Panels write numbers as texts, and the other way round. */
+/** Panels write numbers as text, and text as numbers. */
 function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';

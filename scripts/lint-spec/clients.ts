@@ -2,10 +2,10 @@ import { componentsOf } from './components.ts';
 import type { Report } from './schemas.ts';
 import { everything, isData, type Finding, type Place, type SpecTree } from './tree.ts';
 
-/** The largest whole number that generators take for granted where an integer has no format. */
+/** The maximum that generators assume for an integer without a format. */
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** What client generators need of a contract, although OpenAPI does not ask for it. */
+/** Checks what client generators need of a contract beyond OpenAPI. */
 export function* clientFindings(tree: SpecTree, report: Report): Generator<Finding> {
   yield* nameFindings(tree, report);
   for (const place of tree.fileNames.flatMap((name) => [...everything(tree.file(name))])) {
@@ -16,14 +16,14 @@ export function* clientFindings(tree: SpecTree, report: Report): Generator<Findi
   }
 }
 
-/** Absent already means null; said as a default it makes generators build types that do not compile. */
+/** Absent already means null. A default of null makes generators build types that do not compile. */
 function* nullDefault(place: Place, report: Report): Generator<Finding> {
   if (isSchema(place) && place.fields['default'] === null) {
     yield report(place, 'null-default', 'a default of null says nothing: absent means null');
   }
 }
 
-/** Without a format strict generators read an integer as 32 bits, and a number as a decimal or a float. */
+/** Without a format, strict generators read an integer as 32 bits, and a number as a decimal or a float. */
 function* numberFormat(place: Place, report: Report): Generator<Finding> {
   if (!isSchema(place)) return;
   const { type, format, maximum } = place.fields;
@@ -41,21 +41,21 @@ function* numberFormat(place: Place, report: Report): Generator<Finding> {
   }
 }
 
-/** These two statuses stand for several problems each, and clients act on the code. */
+/** These two statuses cover several problems each, and clients decide by the code. */
 function* bareStatus(place: Place, report: Report): Generator<Finding> {
   const { description } = place.fields;
   const [status] = /\b(409|422)\b(?! [`|])/.exec(typeof description === 'string' ? description : '') ?? [];
   if (status !== undefined) yield report(place, 'bare-status', `says ${status}, and not which code`);
 }
 
-/** Said by its type: where `type` is the name of a property, a schema stands in its place. */
+/** Recognizes a schema by its type. If `type` is the name of a property, its value is a schema instead. */
 function isSchema({ fields: { type } }: Place): boolean {
   return typeof type === 'string' || Array.isArray(type);
 }
 
 /**
- * The bundler makes one name of a file's or a key's, and renames the second of two. Generators make one of
- * components of all kinds, whatever its case: some of them write a file for each.
+ * The bundler derives a name from a file or a key, and renames the second of two equal ones. Generators use one
+ * namespace for components of all kinds, ignoring case, because some write a file for each.
  */
 function* nameFindings(tree: SpecTree, report: Report): Generator<Finding> {
   const first = new Map<string, Place>();

@@ -1,6 +1,6 @@
 import { everything, type Place, type SpecTree } from './tree.ts';
 
-/** Something that the bundler writes under `components`, by the name that it will have there. */
+/** An object that the bundler writes under `components`, with its name there. */
 export interface Component {
   /** `schemas`, `parameters`, `responses` ... */
   kind: string;
@@ -8,7 +8,7 @@ export interface Component {
   place: Place;
 }
 
-/** All that is reached by a `$ref` and lands in `components`. The same name comes twice when two places claim it. */
+/** Returns all targets of a `$ref` that become components. A name is returned twice when two places claim it. */
 export function componentsOf(tree: SpecTree): Component[] {
   const found = new Map<string, Component>();
   for (const place of tree.fileNames.flatMap((name) => [...everything(tree.file(name))])) {
@@ -22,7 +22,7 @@ export function componentsOf(tree: SpecTree): Component[] {
   return [...found.values()];
 }
 
-/** What a `$ref` stands for, by the keys that lead to it. */
+/** Returns the kind of component that a `$ref` refers to, by the keys that lead to it. */
 function kindOf(keys: readonly string[]): string {
   const [around, above, key] = [keys.at(-3), keys.at(-2), keys.at(-1)];
   if (around === 'paths') return 'operations';
@@ -31,7 +31,7 @@ function kindOf(keys: readonly string[]): string {
   return 'schemas';
 }
 
-/** Where a place of the bundle is written. */
+/** Returns the source of a place in the bundle. */
 export function sourceOf(tree: SpecTree, components: Component[], keys: readonly string[]): Place {
   const [section, kind, name] = keys;
   const component =

@@ -1,9 +1,9 @@
 import type { Finding, Place, SpecTree } from './tree.ts';
 
-/** The four kinds of lines; the first of them that has a file is what the others are held against. */
+/** The four kinds of lines. The first one that has a file is compared with the others. */
 const KINDS = ['m3u', 'mag', 'enigma', 'activecode'];
 
-/** What identifies a line to its box or player: each kind has its own. */
+/** The credentials that identify a line to its box or player, which differ by kind. */
 const CREDENTIALS = new Set([
   'username',
   'password',
@@ -18,26 +18,26 @@ const CREDENTIALS = new Set([
   'serial',
 ]);
 
-/** Examples are of other lines; what a `$ref` leads to is compared in its place. */
+/** Examples show different lines. The target of a `$ref` is compared instead of the `$ref`. */
 const SKIPPED = new Set(['example', 'examples', '$ref']);
 
-/** Files that not every kind has, and the kinds that do. */
+/** Files that only some kinds have, with these kinds. */
 const OF_SOME: Readonly<Record<string, readonly string[]>> = {
-  // The host name and the VPN of other kinds stay as they were sold.
+  // The host name and the VPN of other kinds never change after the sale.
   'KINDs/KINDs_dns.yaml': ['m3u', 'mag'],
   'KINDs/KINDs_regenerate_dns.yaml': ['m3u', 'mag'],
   'KINDs/KINDs_enable_vpn.yaml': ['m3u', 'mag'],
   'KINDs/KINDs_disable_vpn.yaml': ['m3u', 'mag'],
-  // A code that was sold stays one.
+  // A sold code never changes its kind.
   'KINDs/KINDs_change_type.yaml': ['m3u', 'mag', 'enigma'],
   'KINDs/KINDs_generate_password.yaml': ['m3u'],
   'KINDs/KINDs_activate.yaml': ['activecode'],
   'KINDs/KINDActivateRequest.yaml': ['activecode'],
-  // The others' ids are in shared/, where other groups refer to them too.
+  // The ids of the other kinds are in shared/, because other groups refer to them too.
   'KINDs/parameters.yaml': ['activecode'],
 };
 
-/** What a description may say of one kind alone, by reason. The rest of it has to be the same. */
+/** What a description may say of one kind only, by reason. The rest must be the same. */
 const PROSE = [
   // Which credentials the kind has.
   /^A line (that plays from a playlist address|bound to a KIND (set-top box|receiver))\.$/,
@@ -57,7 +57,7 @@ const PROSE = [
   / - Fails with `conflict` if you set the device of a line that waits for its activation\./,
 ];
 
-/** The four kinds differ by no more than their names, their credentials and operations that one lacks. */
+/** Checks that the four kinds differ only in their names, their credentials and the listed operations. */
 export function* kindFindings(tree: SpecTree): Generator<Finding> {
   const files = new Map<string, Map<string, Place>>();
   for (const kind of KINDS) {
@@ -79,7 +79,7 @@ export function* kindFindings(tree: SpecTree): Generator<Finding> {
 
 function* compare(model: Place, place: Place): Generator<Finding> {
   const [from, to] = [model, place].map((at) => (at.target() ? at.followed() : undefined));
-  // The kinds' own files are compared anyhow, each with those of its name.
+  // The kinds' own files are compared by name anyway.
   const isOwn = to !== undefined && KINDS.some((kind) => to.file.startsWith(`${kind}s/`));
   if (from && to && from.id !== to.id && !(isOwn && neutral(from.id) === neutral(to.id))) {
     yield* compare(from, to);
@@ -98,7 +98,9 @@ function* compare(model: Place, place: Place): Generator<Finding> {
   }
 }
 
-/** What a place holds, by names without the kind's; undefined when it is no mapping or list. */
+/**
+ * Returns the entries of a place by names without the kind's. Returns undefined for anything but a mapping or a list.
+ */
 function entriesOf(place: Place): Map<string, Place> | undefined {
   if (typeof place.value !== 'object' || place.value === null) return undefined;
   const isList = Array.isArray(place.value);
@@ -110,20 +112,20 @@ function entriesOf(place: Place): Map<string, Place> | undefined {
   return new Map(kept.map(([key, child]) => [neutral(key), child]));
 }
 
-/** A list's item goes by what it says, a parameter by its name: order does not matter. */
+/** Returns the name of a list item: its text, or the name of a parameter. So the order does not matter. */
 function itemName(index: string, item: Place): string {
   if (typeof item.value === 'string') return item.value;
   const name = item.followed()?.fields['name'];
   return typeof name === 'string' ? name : index;
 }
 
-/** A value as text, without what may be said of one kind alone. */
+/** Returns a value as text, without what is specific to one kind. */
 function common(value: unknown): string {
   const text = neutral(typeof value === 'string' ? value : JSON.stringify(value));
   return PROSE.reduce((left, clause) => left.replace(clause, ''), text);
 }
 
-/** A text without the name of a kind; where its lines break does not matter. */
+/** Returns a text without the name of a kind, ignoring line breaks. */
 function neutral(text: string): string {
   return text
     .replaceAll(/(?<![A-Za-z])([Mm]3u|M3U|[Mm]ag|MAG|[Ee]nigma|[Aa]ctivecode)(?=s?(?![a-z])|[A-Z])/g, 'KIND')

@@ -4,7 +4,7 @@ import type { Finding } from './tree.ts';
 
 type Problem = Awaited<ReturnType<typeof lint>>[number];
 
-/** The strictest of Redocly's rule sets as it comes, and the rules that it leaves to us. */
+/** Redocly's strictest rule set, without the rules that we check ourselves. */
 function config(): Promise<Config> {
   return createConfig({
     extends: ['recommended-strict'],
@@ -15,12 +15,12 @@ function config(): Promise<Config> {
   });
 }
 
-/** Lints the contract as it is written. */
+/** Lints the sources of the contract. */
 export async function lintSources(root: string): Promise<Finding[]> {
   return (await lint({ ref: root, config: await config() })).flatMap(toFinding);
 }
 
-/** Lints a generated document, by the file that it is written to. */
+/** Lints a generated document under the name of its file. */
 export async function lintDocument(file: string, document: object): Promise<Finding[]> {
   const source = `${JSON.stringify(document, null, 2)}\n`;
   return (await lintFromString({ source, absoluteRef: file, config: await config() })).flatMap(toFinding);

@@ -2,13 +2,13 @@ import { clientFindings } from './clients.ts';
 import { boundedInput, describedProperties, hasText, type Report } from './schemas.ts';
 import { everything, isData, unique, type Finding, type Place, type SpecTree } from './tree.ts';
 
-/** One operation of the contract, with what the rules ask of it. */
+/** An operation of the contract, with what the rules need of it. */
 interface Operation {
   place: Place;
   method: string;
   name: string;
   secured: boolean;
-  /** Changes something on behalf of a caller. */
+  /** Whether it changes data on behalf of a caller. */
   isWrite: boolean;
   parameters: Place[];
   body: Place | undefined;
@@ -18,7 +18,7 @@ interface Operation {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const WRITES = ['post', 'put', 'patch', 'delete'];
-/** The only operations that take no bearer token. */
+/** The only operations without a bearer token. */
 const WITHOUT_TOKEN = new Set(['oauth_token_issue']);
 const EXTENSIONS = new Set([
   'x-extra-policies',
@@ -41,7 +41,7 @@ const PROBLEM = 'application/problem+json';
 
 const report: Report = (place, rule, message) => ({ file: place.file, line: place.line, rule, message });
 
-/** Our own rules: what Redocly and Spectral cannot know. Findings in the order of the files. */
+/** Checks our own rules, which Redocly and Spectral do not have. Returns findings in the order of the files. */
 export function contractFindings(tree: SpecTree): Finding[] {
   const operations = operationsOf(tree);
   const findings = [
@@ -90,7 +90,10 @@ function* operationFindings(operation: Operation): Generator<Finding> {
   yield* examples(operation);
 }
 
-/** One file an operation, named by it, and one folder a group: that of its tag, or of the tag's first words. */
+/**
+ * Checks that each operation has a file of its own with its name, in the folder of its group: that of its tag, or of
+ * the tag's first words.
+ */
 function* fileOfItsOwn({ place, name }: Operation): Generator<Finding> {
   if (place.keys.length > 0) {
     yield report(place, 'operation-file', `${name} needs a file of its own`);

@@ -2,13 +2,13 @@ import { isRecord, type Finding, type Place } from './tree.ts';
 
 export type Report = (place: Place, rule: string, message: string) => Finding;
 
-/** Keywords that hold a schema, a list of them, or a mapping of them. */
+/** Keywords with a schema, a list of schemas, or a mapping of schemas. */
 const SINGLE = ['items', 'additionalProperties', 'if', 'then', 'else'];
 const MANY = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties', 'patternProperties'];
-/** Those of them that say more about the value that the schema around them describes. */
+/** The keywords that refine the value of the enclosing schema. */
 const REFINING = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']);
 
-/** Formats whose check in ajv-formats refuses every text with a NUL. */
+/** Formats whose check in ajv-formats rejects every text with a NUL. */
 const FORMATS_WITHOUT_NUL = new Set<unknown>([
   'date',
   'date-time',
@@ -19,12 +19,12 @@ const FORMATS_WITHOUT_NUL = new Set<unknown>([
   'uuid',
 ]);
 
-/** Every property of a schema, however deep, says what it is. `seen` holds the schemas that are done. */
+/** Checks that every property of a schema has a description, at any depth. `seen` holds the schemas already checked. */
 export function* describedProperties(schema: Place, report: Report, seen: Set<string>): Generator<Finding> {
   if (seen.has(schema.id)) return;
   seen.add(schema.id);
   for (const [name, written] of schema.get('properties')?.rawEntries() ?? []) {
-    // Beside a `$ref` a description of its own will do as well.
+    // A description next to a `$ref` counts as well.
     const described = [written, schema.get('properties', name)].some((place) =>
       hasText(place, 'description'),
     );
@@ -34,8 +34,8 @@ export function* describedProperties(schema: Place, report: Report, seen: Set<st
 }
 
 /**
- * What a client sends is closed and bounded: PostgreSQL raises on NUL characters and on numbers out of
- * range, so the contract has to refuse them first. `typed` is true where a schema around this one says the type.
+ * Checks that request schemas are closed and bounded. PostgreSQL fails on NUL characters and on numbers out of range,
+ * so the contract must reject them first. `typed` is true if an enclosing schema declares the type.
  */
 export function* boundedInput(
   schema: Place,
@@ -62,7 +62,7 @@ export function* boundedInput(
   for (const { part, refines } of parts) yield* boundedInput(part, report, seen, refines && isTyped);
 }
 
-/** Closed, or in so many words free: open on purpose, with a bound on its size. */
+/** Returns whether a schema is closed, or explicitly open with a maximum size. */
 function isClosed({ additionalProperties, maxProperties }: Place['fields']): boolean {
   return (
     additionalProperties === false || (additionalProperties === true && typeof maxProperties === 'number')
@@ -98,9 +98,9 @@ function* boundedNumber(schema: Place, report: Report): Generator<Finding> {
 const ATOM =
   /\[(?:\\.|[^\]\\])*\]|\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]+\}|\\[pP]\{[^}]*\}|\\.|[^()|*+?{}^$]/gi;
 
-/** True when a pattern covers the whole text and none of its atoms matches a NUL. */
+/** Returns true when a pattern covers the whole text and none of its atoms matches a NUL. */
 export function refusesNul(pattern: string): boolean {
-  // Anchors bind tighter than `|`: outside of groups it would leave one end open.
+  // Anchors bind tighter than `|`, so a `|` outside of groups leaves one end open.
   let flat = pattern.replaceAll(/\[(?:\\.|[^\]\\])*\]|\\./g, '');
   while (/\([^()]*\)/.test(flat)) flat = flat.replaceAll(/\([^()]*\)/g, '');
   if (!pattern.startsWith('^') || !/(?<!\\)\$$/.test(pattern) || flat.includes('|')) return false;
@@ -117,7 +117,7 @@ function partsOf(schema: Place): { part: Place; refines: boolean }[] {
   );
 }
 
-/** True when a field holds more than spaces. */
+/** Returns true when a field contains more than spaces. */
 export function hasText(place: Place | undefined, field: string): boolean {
   const text = place?.fields[field];
   return typeof text === 'string' && text.trim() !== '';

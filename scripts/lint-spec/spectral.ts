@@ -3,19 +3,19 @@ import rulesets from '@stoplight/spectral-rulesets';
 import { componentsOf, sourceOf } from './components.ts';
 import type { Finding, SpecTree } from './tree.ts';
 
-/** All that Spectral has for OpenAPI. */
+/** All OpenAPI rules of Spectral. */
 const RULES = {
   extends: [[rulesets.oas, 'all']],
   rules: {
-    // Tags stand in the order in which the reference should be read, not in that of the alphabet.
+    // Tags are in reading order, not in alphabetical order.
     'openapi-tags-alphabetical': 'off',
-    // Support is reached over its page, which can change its address behind it; there is no mailbox.
+    // Support has a web page, whose address is stable. There is no mailbox.
     'contact-properties': 'off',
   },
-  // Spectral's type of a rule set and its own rule sets do not agree under exactOptionalPropertyTypes.
+  // Spectral's type of a rule set does not match its own rule sets under exactOptionalPropertyTypes.
 } as unknown as core.RulesetDefinition;
 
-/** Lints the bundle; findings name the file of spec/ that the place comes from. */
+/** Lints the bundle. Findings name the source file in spec/. */
 export async function lintBundle(tree: SpecTree, bundle: object): Promise<Finding[]> {
   const spectral = new core.Spectral();
   spectral.setRuleset(RULES);

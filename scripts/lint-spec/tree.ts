@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 
-/** What a linter has against the contract, and where. */
+/** A problem in the contract, with its location. */
 export interface Finding {
   file: string;
   line: number;
@@ -10,17 +10,17 @@ export interface Finding {
   message: string;
 }
 
-/** Where a `$ref` leads: the file below spec/ and the keys inside it. */
+/** The target of a `$ref`: the file in spec/ and the keys in it. */
 interface Target {
   file: string;
   keys: string[];
 }
 
-/** The parsed files of the contract, by their names below spec/, with `/` between folders. */
+/** The parsed files of the contract, by their path in spec/, with `/` between folders. */
 export class SpecTree {
   private readonly files: ReadonlyMap<string, { document: Document; lines: LineCounter; value: unknown }>;
 
-  /** The `$ref`s that are being followed: one that comes back to itself leads nowhere. */
+  /** The `$ref`s that are being resolved. A circular one has no target. */
   private readonly underway = new Set<string>();
 
   constructor(texts: Readonly<Record<string, string>>) {
@@ -37,12 +37,12 @@ export class SpecTree {
     return [...this.files.keys()];
   }
 
-  /** A whole file. */
+  /** Returns a whole file. */
   file(name: string): Place {
     return new Place(this, name, [], this.files.get(name)?.value);
   }
 
-  /** What a `$ref` leads to, further `$ref`s followed; undefined when it leads nowhere. */
+  /** Resolves a `$ref`, including further ones. Returns undefined when it has no target. */
   follow({ file, keys }: Target): Place | undefined {
     const id = `${file}#/${keys.join('/')}`;
     if (!this.files.has(file) || this.underway.has(id)) return undefined;
@@ -52,7 +52,7 @@ export class SpecTree {
     return place;
   }
 
-  /** The line of a place in its file; of the nearest place around it, when there is no such key. */
+  /** Returns the line of a place in its file, or of the nearest place around it when the key does not exist. */
   lineOf(file: string, keys: readonly string[]): number {
     const parsed = this.files.get(file);
     let node: unknown = parsed?.document.contents;
@@ -74,7 +74,7 @@ export class SpecTree {
   }
 }
 
-/** A value in the contract that knows where it is written. `$ref`s are followed on the way. */
+/** A value in the contract that knows its location. It resolves `$ref`s on the way. */
 export class Place {
   readonly tree: SpecTree;
   readonly file: string;
@@ -96,17 +96,20 @@ export class Place {
     return this.tree.lineOf(this.file, this.keys);
   }
 
-  /** The value as a mapping; empty when it is none. */
+  /** Returns the value as a mapping, which is empty for any other value. */
   get fields(): Readonly<Record<string, unknown>> {
     return isRecord(this.value) ? this.value : {};
   }
 
-  /** The value below these keys, `$ref`s followed; undefined when there is none. */
+  /** Returns the value at these keys, resolving `$ref`s, or undefined when it does not exist. */
   get(...keys: string[]): Place | undefined {
     return keys.reduce<Place | undefined>((place, key) => place?.child(key)?.followed(), this);
   }
 
-  /** All values of a mapping or sequence with their keys, `$ref`s followed; those that lead nowhere are left out. */
+  /**
+   * Returns all values of a mapping or sequence with their keys, resolving `$ref`s. Those without a target are left
+   * out.
+   */
   entries(): [string, Place][] {
     return this.rawEntries().flatMap(([key, place]) => {
       const followed = place.followed();
@@ -114,13 +117,13 @@ export class Place {
     });
   }
 
-  /** The same with `$ref`s as they are written. */
+  /** Returns all values of a mapping or sequence with their keys, without resolving `$ref`s. */
   rawEntries(): [string, Place][] {
     if (typeof this.value !== 'object' || this.value === null) return [];
     return Object.entries(this.value).map(([key, value]) => [key, this.at(key, value)]);
   }
 
-  /** Where the `$ref` of this place leads, if it is one to a file of the contract. */
+  /** Returns the target of this place's `$ref`, if it has one to a file of the contract. */
   target(): Target | undefined {
     const ref = this.fields['$ref'];
     if (typeof ref !== 'string') return undefined;
@@ -134,7 +137,7 @@ export class Place {
     };
   }
 
-  /** The place itself or, where it is a `$ref`, what that leads to. */
+  /** Returns the place itself, or its target if it is a `$ref`. */
   followed(): Place | undefined {
     const target = this.target();
     return target === undefined ? this : this.tree.follow(target);
@@ -155,7 +158,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads the YAML files of a folder, those that are wanted. */
+/** Reads the selected YAML files of a folder. */
 export async function readSpec(
   folder: string,
   wanted: (name: string) => boolean = () => true,
@@ -170,13 +173,13 @@ export async function readSpec(
   return new SpecTree(Object.fromEntries(texts));
 }
 
-/** Everything in a file, from the outside in, `$ref`s as they are written. */
+/** Yields everything in a file, from the outside in, without resolving `$ref`s. */
 export function* everything(place: Place): Generator<Place> {
   yield place;
   for (const [, child] of place.rawEntries()) yield* everything(child);
 }
 
-/** True among keys that are names or example data, not keywords of OpenAPI. */
+/** Returns true if the keys at this place are names or example data, not keywords of OpenAPI. */
 export function isData(keys: readonly string[]): boolean {
   const isProperties = ['properties', 'headers'].includes(keys.at(-1) ?? '');
   return (
@@ -184,7 +187,7 @@ export function isData(keys: readonly string[]): boolean {
   );
 }
 
-/** The findings without repetitions: what many operations share is looked at for each of them. */
+/** Removes repeated findings, because shared parts are checked for each operation that uses them. */
 export function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((found) => [JSON.stringify(found), found])).values()];
 }

@@ -9,8 +9,8 @@ import type { Database } from '../../db/schema/index.ts';
 const CHUNK = 64 * 1024;
 
 /**
- * Sends rows into a table by COPY, many times as fast as INSERT. All rows have the columns of the first, in
- * its order; `onRows` hears how many more have been sent.
+ * Copies rows into a table by COPY, which is many times faster than INSERT. All rows have the columns of the first, in
+ * the same order. `onRows` gets the number of rows sent since the last call.
  */
 export async function copyInto<Table extends keyof Database>(
   client: pg.Client,

@@ -16,13 +16,13 @@ import { makeTree } from './tree.ts';
 export interface SeedSize {
   users: number;
   lines: number;
-  /** Of credit between users. */
+  /** The number of transfers between users. */
   transactions: number;
-  /** The same seed makes the same rows. */
+  /** The same seed generates the same rows. */
   seed: number;
 }
 
-/** What a seed of a size puts into each table, those first that others refer to. */
+/** Returns the loads of all tables, in the order of their foreign keys. */
 export function loadsOf({ users, lines, transactions, seed }: SeedSize): Load[] {
   const draw = drawFrom(seed);
   const tree = makeTree(users, draw);
@@ -47,7 +47,7 @@ export function loadsOf({ users, lines, transactions, seed }: SeedSize): Load[] 
   ];
 }
 
-/** Fills an empty database, all or nothing. Throws a Refusal when there are users, or no tables, in it. */
+/** Fills an empty database in one transaction. Throws a Refusal when it has users, or no tables. */
 export async function fillDatabase(
   db: Kysely<Database>,
   databaseUrl: string,
@@ -58,7 +58,7 @@ export async function fillDatabase(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // A session of its own, on an empty database: no request has to keep to the limits beside it.
+    // A session of its own on an empty database, so the time limits of requests do not apply.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin');
     for (const each of loads) {
@@ -83,9 +83,7 @@ async function refuseUnlessEmpty(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/**
- * Most ids were given by hand: the next one that the database gives comes after them. Nothing rolls a sequence back.
- */
+/** Most ids were assigned explicitly, so the sequence must continue after them. A sequence is not rolled back. */
 async function advance(client: pg.Client, { table }: Load): Promise<void> {
   const { rows: keys } = await client.query<{ sequence: string }>(
     `select pg_get_serial_sequence($1, attname) as sequence from pg_attribute

@@ -6,28 +6,28 @@ import { load, type Load, type Rows } from './load.ts';
 import { TODAY } from './time.ts';
 import type { Tree } from './tree.ts';
 
-// The credit of a seed: transfers down the tree and back, each with its entries and its line in the log, and what the
-// operator pays for lines. The selling of lines is not in the log.
+// The credit of a seed: transfers down the tree and back, each with its entries and its log entry, and the operator's
+// payments for lines. Sales of lines are not logged.
 
 const USE = { USER: 20, AMOUNT: 21, BACK: 22 };
 
 const MINUTE = 60_000;
 
-/** Every user has two accounts: its credit, and what it has paid for lines. */
+/** Every user has two accounts: its balance, and its payments for lines. */
 const creditAccount = (user: number): number => 2 * user - 1;
 const salesAccount = (user: number): number => 2 * user;
 
-/** What is booked. */
+/** The input of the ledger. */
 export interface Books {
   tree: Tree;
   draw: Draw;
-  /** How many transfers between users. */
+  /** The number of transfers between users. */
   transactions: number;
-  /** Payments of the operator for lines, in hundredths of a credit; they come after the transactions. */
+  /** The operator's payments for lines, in hundredths of a credit. They come after the transactions. */
   payments: readonly number[];
 }
 
-/** What fills the tables of the ledger, and the log. */
+/** Returns the loads of the ledger's tables and the log. */
 export function bookkeeping(books: Books): Load[] {
   const users = books.tree.parents.length - 1;
   const transfers = users < 2 ? 0 : books.transactions + books.payments.length;
@@ -51,13 +51,16 @@ interface Move {
   id: number;
   kind: TransferKind;
   amount: number;
-  /** Both as the transfer left them. */
+  /** Both sides after the transfer. */
   from: Side;
   to: Side;
   at: string;
 }
 
-/** The transfers in their order. A reseller that has too little is paid for by the root; one in ten takes back. */
+/**
+ * Yields the transfers in order. A reseller with too little credit is funded by the root. One transfer in ten takes
+ * credit back.
+ */
 function* moves({ tree: { parents }, draw, transactions, payments }: Books): Generator<Move> {
   const sides = parents.map((_, user) => side(user, creditAccount(user)));
   const root = sides[1];
@@ -99,7 +102,7 @@ function move(from: Side, to: Side, amount: number): void {
   to.sequence += 1;
 }
 
-/** The accounts with their balances after all transfers. */
+/** Yields the accounts with their balances after all transfers. */
 function* accountRows(books: Books): Rows<'credit_accounts'> {
   const last = new Map<number, Side>();
   for (const { from, to } of moves(books)) last.set(from.account, from).set(to.account, to);
@@ -165,7 +168,7 @@ function* logRows(books: Books): Rows<'logs'> {
   }
 }
 
-/** Credit is sent by who has it, and taken back by who sent it. */
+/** The payer causes a transfer. Credit that is taken back is moved by its recipient. */
 const actorOf = (kind: TransferKind, from: Side, to: Side): number => (kind === 'normal' ? from : to).user;
 
 const requestOf = (id: number): string => `seed-${String(id)}`;

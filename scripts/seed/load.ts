@@ -3,19 +3,22 @@ import type pg from 'pg';
 import type { Database } from '../../db/schema/index.ts';
 import { copyInto } from './copy.ts';
 
-/** Rows of a table, made one after the other: a million lines are never in memory together. */
+/** Rows of a table, generated one by one, so that a million lines are never in memory at once. */
 export type Rows<Table extends keyof Database> = Generator<Insertable<Database[Table]>>;
 
-/** What fills one table. */
+/** The rows of one table. */
 export interface Load {
   table: keyof Database;
-  /** Rows that it sends. */
+  /** The number of rows. */
   count: number;
-  /** Sends them; `onRows` hears how many more have been sent. */
+  /** Sends the rows. `onRows` gets the number of rows sent since the last call. */
   send: (client: pg.Client, onRows: (count: number) => void) => Promise<void>;
 }
 
-/** Fills a table with the rows that `make` makes; how many these are, where that is known without making them. */
+/**
+ * Returns the load of a table with the rows that `make` generates. `count` can be given if it is known without
+ * generating them.
+ */
 export function load<Table extends keyof Database>(
   table: Table,
   make: () => Iterable<Insertable<Database[Table]>>,

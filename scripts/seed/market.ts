@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts';
 
 export type PackageSeed = Insertable<Database['packages']> & { id: number };
 
-/** What the rows of a seed refer to. */
+/** The data that the rows of a seed refer to. */
 export interface Market {
   users: number;
   lines: number;

@@ -4,21 +4,21 @@ import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
 import { DAY, madeAt, stamps, time } from './time.ts';
 
-// Vouchers, their templates and reward programs. Nothing was paid out or earned: vouchers of a value were not claimed,
-// those of a percentage wait for the sale that they lower, and no program has given a reward.
+// Vouchers, their templates and reward programs. Nothing was paid out or earned. Vouchers with a value have no claims.
+// The discounts of vouchers with a percentage wait for a sale. No program has given a reward.
 
 const USE = { MAKER: 30, VALUE: 31, CODE: 32, STATE: 33, CLAIMER: 34, TITLE: 35, OBJECTIVE: 36 };
 
-/** One voucher in so many is the operator's, of a percentage, and claimed once. */
+/** One in this many vouchers is the operator's, has a percentage, and was claimed once. */
 const OPERATORS = 20;
-/** Users for one template, and as many for one program. */
+/** The number of users per template and per program. */
 const USERS_A_PROGRAM = 25;
-/** One program in so many is active, and every second of these is the operator's. */
+/** One in this many programs is active, and every second active one is the operator's. */
 const ACTIVE = 20;
 
 const OCCASIONS = ['Summer', 'Winter', 'Derby', 'Welcome', 'Premiere', 'Anniversary'] as const;
 
-/** What fills the tables of offers: a voucher a user, and fewer templates and programs. */
+/** Returns the loads of vouchers, one per user, and of fewer templates and programs. */
 export function offers(market: Market): Load[] {
   const count = market.users > 1 ? market.users : 0;
   const programs = Math.floor(count / USERS_A_PROGRAM);
@@ -32,7 +32,7 @@ export function offers(market: Market): Load[] {
   ];
 }
 
-/** Who made a template, and the program of the same number. */
+/** Returns the creator of a template, and of the program with the same number. */
 const programMaker = ({ users, draw }: Market, id: number): number =>
   id % (2 * ACTIVE) === 0 ? 1 : someReseller(users, draw(id, USE.MAKER));
 
@@ -50,7 +50,7 @@ function* templateRows(market: Market, count: number): Rows<'voucher_templates'>
   }
 }
 
-/** Programs reward sales of a year alone, so that a sale of less asks no more than whether there is one. */
+/** Yields programs, which only reward yearly sales. Other sales only check whether there is a program. */
 function* programRows(market: Market, count: number): Rows<'reward_programs'> {
   const yearly = market.packages.filter(({ period_type }) => period_type === 'year');
   for (let id = 1; id <= count; id += 1) {

@@ -1,7 +1,7 @@
 const TTY_MS = 200;
 const LINE_MS = 3000;
 
-/** Says something again and again: in place on a terminal, else a line every few seconds. */
+/** Prints a message repeatedly: in place on a terminal, otherwise a line every few seconds. */
 export class Ticker {
   private readonly stream: NodeJS.WriteStream;
   private readonly text: () => string;
@@ -12,24 +12,24 @@ export class Ticker {
     this.text = text;
   }
 
-  /** Says it when it is time to. */
+  /** Prints the message if it is due. */
   tick(): void {
     if (performance.now() - this.told >= (this.stream.isTTY ? TTY_MS : LINE_MS)) this.tell();
   }
 
-  /** Says it now. */
+  /** Prints the message now. */
   tell(): void {
     this.told = performance.now();
     this.stream.write(this.stream.isTTY ? `\r\x1b[K${this.text()}` : `${this.text()}\n`);
   }
 
-  /** Takes it from the terminal again. */
+  /** Removes the message from the terminal. */
   clear(): void {
     if (this.stream.isTTY) this.stream.write('\r\x1b[K');
   }
 }
 
-/** Tells how far a long command is, on stdout. */
+/** Prints the progress of a long command to stdout. */
 export class Progress {
   private readonly total: number;
   private readonly started = performance.now();
@@ -40,13 +40,13 @@ export class Progress {
     this.total = total;
   }
 
-  /** So many more rows are done. */
+  /** Adds completed rows. */
   add(rows: number): void {
     this.done += rows;
     this.ticker.tick();
   }
 
-  /** The last word, on a line of its own. */
+  /** Prints the final progress on a line of its own. */
   finish(): void {
     this.ticker.tell();
     if (process.stdout.isTTY) process.stdout.write('\n');
@@ -58,7 +58,7 @@ export class Progress {
   }
 }
 
-/** 1000000 -> 1,000,000 */
+/** Formats 1000000 as 1,000,000. */
 export function grouped(value: number): string {
   return value.toLocaleString('en-US');
 }

@@ -4,7 +4,7 @@ import type { Market } from './market.ts';
 import { DAY, madeAt, stamps, time } from './time.ts';
 import { someReseller } from './tree.ts';
 
-// Channels, films and series, and reports of their faults. None has become a ticket.
+// Channels, movies and series, with reports of their faults. No report has become a ticket.
 
 const USE = { AUTHOR: 60, VOTER: 61, STATE: 62 };
 
@@ -23,11 +23,11 @@ const ISSUES = [
   'other',
 ] as const satisfies ReportIssue[];
 
-/** Reports of each channel, film and series: so many that every issue comes up, and some again. */
+/** The number of reports per channel, movie and series. It is high enough that every issue occurs, and some repeat. */
 const REPORTS_EACH = 16;
 const VOTED_TWICE = 4;
 
-/** What fills the tables of reports, and of what is reported: a report a user. */
+/** Returns the loads of streams, series and reports, with one report per user. */
 export function reports(market: Market): Load[] {
   const count = market.users > 1 ? market.users : 0;
   const targets = targetsOf(count);
@@ -39,7 +39,7 @@ export function reports(market: Market): Load[] {
   ];
 }
 
-/** How many channels there are, and as many films and series. */
+/** Returns the number of channels, which is also that of movies and of series. */
 const targetsOf = (count: number): number => Math.ceil(count / KINDS.length / REPORTS_EACH);
 
 function* streamRows(targets: number): Rows<'streams'> {
@@ -58,7 +58,7 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
   for (let id = 1; id <= count; id += 1) {
     const place = id % KINDS.length;
     const kind = KINDS[place] ?? KINDS[0];
-    // Each target has an issue again only after all others, and until then the report before it was fixed.
+    // An issue repeats for a target only after all other issues. The earlier report has been fixed by then.
     const turn = Math.floor(id / KINDS.length);
     const target = 1 + (turn % targets);
     const isLatest = count - id < KINDS.length * targets * ISSUES.length;
@@ -83,7 +83,7 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
 const authorOf = ({ users, draw }: Market, report: number): number =>
   someReseller(users, draw(report, USE.AUTHOR));
 
-/** The author, and now and then somebody else. */
+/** Returns the author, and sometimes one more user. */
 function votersOf(market: Market, report: number): number[] {
   const author = authorOf(market, report);
   const other = someReseller(market.users, market.draw(report, USE.VOTER));

@@ -8,23 +8,22 @@ import { ownerOf, soldAt, soldPackage } from './rows.ts';
 import { DAY, madeAt, time } from './time.ts';
 import { parentOf, someReseller } from './tree.ts';
 
-// Requests for credit, and for refunds of charges, which the operator has paid. None was accepted: no credit has moved
-// for one.
+// Requests for credit, and for refunds of charges paid by the operator. None was accepted, so they moved no credit.
 
 const USE = { REQUESTER: 40, AMOUNT: 41, STATUS: 42, TAKEN: 43 };
 
-/** Of three requests for credit one is open, which each user may have one of. */
+/** One in this many requests for credit is open. A user may have only one open request. */
 const OPEN = 3;
 const DECIDED = ['rejected', 'rejected', 'cancelled'] as const;
 const REFUNDS = ['pending', 'rejected', 'rejected', 'cancelled'] as const;
-/** Charges that one payment is for, as when so many lines are made at once. */
+/** The number of charges per payment, as when lines are created in a batch. */
 const BATCH = 100;
 
 const REJECTION = 'The last invoice is still open.';
 
 /**
- * What fills the tables of requests: one of each sort a user, but no more for refunds than paid lines. The payments'
- * transfers have the ids after `lastTransfer`.
+ * Returns the loads of requests: one of each kind per user, but at most one refund request per paid line. The transfers
+ * of the payments have the ids after `lastTransfer`.
  */
 export function requests(market: Market, lastTransfer: number): Load[] {
   const credits = market.users > 1 ? market.users : 0;
@@ -36,7 +35,7 @@ export function requests(market: Market, lastTransfer: number): Load[] {
   ];
 }
 
-/** What the operator has paid for charges, payment by payment, in hundredths of a credit. */
+/** Returns the operator's payments for charges, in hundredths of a credit. */
 export function paymentsOf(market: Market): number[] {
   const payments: number[] = [];
   for (const { id, sold } of charges(market)) {
@@ -52,7 +51,7 @@ interface Charge {
   sold: PackageSeed;
 }
 
-/** The first lines that cost something, as many as users. */
+/** Yields the charges of the first paid lines, as many as there are users. */
 function* charges(market: Market): Generator<Charge> {
   const most = market.users > 1 ? market.users : 0;
   let id = 0;

@@ -9,7 +9,7 @@ import { parentOf, someReseller, type Tree } from './tree.ts';
 
 // Packages, roles, users, lines and restrictions.
 
-// What a draw is wanted for; the tree has 1 and 2.
+// The purposes of random numbers; the tree uses 1 and 2.
 const USE = {
   NAME: 3,
   TRADE: 4,
@@ -37,7 +37,7 @@ const PERIODS: [number, PeriodType, number][] = [
   [1, 'year', 54],
 ];
 
-/** 200 packages: every tier in every region for every period; those of 24 hours are trials. */
+/** Returns 200 packages: every tier in every region for every period. Those of 24 hours are trials. */
 export function packageRows(): PackageSeed[] {
   const named = TIERS.flatMap((tier) => REGIONS.map((region) => `${tier} ${region}`));
   return named.flatMap((name, place) =>
@@ -57,7 +57,7 @@ export function packageRows(): PackageSeed[] {
   );
 }
 
-/** Roles as in the demo. */
+/** Returns the same roles as in the demo. */
 export function roleRows(packages: readonly PackageSeed[]) {
   const short = packages.filter(({ period_type }) => period_type !== 'year');
   const sold = [
@@ -123,18 +123,18 @@ export function* userRoleRows({ parents }: Tree): Rows<'user_roles'> {
   }
 }
 
-/** Who owns a line; the root sells nothing itself. */
+/** Returns the owner of a line. The root itself sells nothing. */
 export const ownerOf = ({ users, draw }: Market, line: number): number =>
   someReseller(users, draw(line, USE.OWNER));
 
-/** The package that a line was sold with. */
+/** Returns the package that a line was sold with. */
 export function soldPackage({ packages, draw }: Market, line: number): PackageSeed {
   const sold = packages[Math.floor(draw(line, USE.PACKAGE) * packages.length)];
   if (sold === undefined) throw new Error('no packages');
   return sold;
 }
 
-/** When a line was sold, in milliseconds. */
+/** Returns when a line was sold, in milliseconds since 1970. */
 export const soldAt = ({ draw }: Market, line: number): number =>
   TODAY - Math.floor(draw(line, USE.STARTED) * 400 * DAY);
 
@@ -169,7 +169,7 @@ export function* lineRows(market: Market): Rows<'lines'> {
   }
 }
 
-/** One user and one line in so many are restricted, by the user above. The root is not. */
+/** Yields a restriction for one in this many users and lines, created by the user above. The root has none. */
 export function* restrictionRows(market: Market): Rows<'restrictions'> {
   const { users, lines, tree } = market;
   for (let user = RESTRICTED_USERS; user <= users; user += RESTRICTED_USERS) {
@@ -194,12 +194,12 @@ export function* restrictionRows(market: Market): Rows<'restrictions'> {
   }
 }
 
-/** Like the names that the service makes up: no two share a beginning. */
+/** Returns a username like those that the service generates. No two share a prefix. */
 function usernameOf(line: number, draw: Draw): string {
   return (base32(scrambled(line), 7) + base32(draw(line, USE.LOGIN) * 2 ** 15, 3)).toLowerCase();
 }
 
-/** `00:1A:` and the number's four bytes. */
+/** Returns `00:1A:` and the number's four bytes. */
 function macOf(number: number): string {
   return `00:1A${number.toString(16).padStart(8, '0').toUpperCase().replaceAll(/../g, ':$&')}`;
 }

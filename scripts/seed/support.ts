@@ -5,12 +5,12 @@ import type { Market } from './market.ts';
 import { madeAt, stamps, time } from './time.ts';
 import { parentOf, someReseller } from './tree.ts';
 
-// Tickets with what was said in them, and announcements; of the latter nobody has been notified yet.
+// Tickets with their replies, and announcements, of which nobody has been notified yet.
 
 const USE = { REQUESTER: 50, STATUS: 51, PRIORITY: 52, AUTHOR: 53 };
 
 const HOUR = 3_600_000;
-/** One ticket in so many is a chat of a user with the one above it. */
+/** One in this many tickets is a chat of a user with its parent. */
 const CHATS = 5;
 const STATUSES = [
   'closed',
@@ -32,11 +32,11 @@ const REPLYS: Record<TicketStatus, number> = {
 const PRIORITIES = ['low', 'normal', 'normal', 'normal', 'high', 'urgent'] as const;
 
 const USERS_AN_ANNOUNCEMENT = 25;
-/** One announcement in so many is the operator's, for everyone. */
+/** One in this many announcements is the operator's, for everyone. */
 const OPERATORS = 40;
 const RESELLERS = 2;
 
-/** What fills the tables of tickets and announcements: a ticket a user, and fewer announcements. */
+/** Returns the loads of tickets, one per user, and of fewer announcements. */
 export function support(market: Market): Load[] {
   const tickets = market.users > 1 ? market.users : 0;
   const announcements = Math.floor(tickets / USERS_AN_ANNOUNCEMENT);
@@ -51,15 +51,18 @@ export function support(market: Market): Load[] {
 interface Ticket {
   isChat: boolean;
   status: TicketStatus;
-  /** Who asks, and the user above it, who answers. */
+  /** The requester, and its parent, who answers. */
   user: number;
   above: number;
-  /** When it was opened; there is a reply an hour. */
+  /** When it was opened. There is one reply per hour. */
   made: number;
   replys: number;
 }
 
-/** A ticket by its id. No two chats are of the same user, for of open ones it could have only one with another. */
+/**
+ * Returns a ticket by its id. Each user has at most one chat, because two users may have only one open chat with each
+ * other.
+ */
 function ticketOf({ users, tree, draw }: Market, id: number, count: number): Ticket {
   const isChat = id % CHATS === 0;
   const user = isChat ? 2 + (id % (users - 1)) : someReseller(users, draw(id, USE.REQUESTER));

@@ -1,22 +1,22 @@
 import type { Draw } from './draw.ts';
 
-/** The users of a seed by id; index 0 is nobody. */
+/** The users of a seed by id; index 0 is unused. */
 export interface Tree {
-  /** The root's is its own id. */
+  /** The parent of each user. The root is its own parent. */
   parents: readonly number[];
   paths: readonly string[];
 }
 
-/** How many of the users stand on each level below the resellers under the root. */
+/** The share of users on each level below the root's resellers. */
 const LEVELS = [0.08, 0.27, 0.35, 0.22, 0.08];
 
 const LEVEL = 1;
 const PARENT = 2;
 
 /**
- * A tree of users, ids in the order in which they joined: about as many resellers right below the root as
- * the square root of all, five levels under those, and the longer somebody is there the more he has below
- * him, so that few are big and most are leaves.
+ * Returns a tree of users, with ids in the order in which they joined. The root has about as many children as the
+ * square root of all users, and there are five levels below these. Users who joined earlier have more descendants, so
+ * few are big and most are leaves.
  */
 export function makeTree(users: number, draw: Draw): Tree {
   const parents = [0, 1];
@@ -33,12 +33,12 @@ export function makeTree(users: number, draw: Draw): Tree {
   return { parents, paths };
 }
 
-/** One of the users below the root, by a draw: the longer there, the likelier. The root where it is alone. */
+/** Returns one of the users below the root. Earlier ones are more likely. Returns the root if there is no other. */
 export function someReseller(users: number, drawn: number): number {
   return users === 1 ? 1 : 2 + Math.floor((users - 1) * drawn ** 1.5);
 }
 
-/** Who is right above a user; the root for itself. */
+/** Returns the parent of a user. The root is its own parent. */
 export const parentOf = ({ parents }: Tree, user: number): number => parents[user] ?? 1;
 
 function levelOf(drawn: number, users: number): number {

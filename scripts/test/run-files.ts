@@ -7,28 +7,27 @@ import { basename, join } from 'node:path';
 import { Parser, type Result } from 'tap-parser';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 
-// Runs test files, each in a process of its own. tap's own runner would load into each what it needs for coverage,
-// which takes a second of processor time more than the half that a test file starts in.
+// Runs test files, each in a process of its own. tap's own runner would load what it needs for coverage into each. That
+// takes a second of CPU time, on top of the half second in which a test file starts.
 
 const LINES_OF_DIFF = 14;
 const TIMEOUT_SECONDS = 240;
-/** Of a process that does not even end when its tests are out of time. */
-const PATIENCE_MS = 400_000;
+/** The limit of a process that does not end even when its tests time out. */
+const TIMEOUT_MS = 400_000;
 
-/** What became of test files. */
+/** The outcome of test files. */
 export interface Outcome {
   passed: number;
   skipped: number;
   /**
-   * A text for each assertion that failed: its file, subtests and name, its place, and the first lines of the
-   * difference.
+   * One text per failed assertion: its file, subtests and name, its location, and the first lines of the difference.
    */
   failed: string[];
 }
 
 /**
- * Runs test files, one more at a time than there are processors, and prints a line for each. What a file says stays in
- * `folder`.
+ * Runs test files, one more at a time than there are processors, and prints a line for each. The output of each file is
+ * kept in `folder`.
  */
 export async function runFiles(
   files: readonly string[],
@@ -51,11 +50,11 @@ async function runFile(file: string, env: NodeJS.ProcessEnv, kept: string, outco
   const parser = new Parser({ name: file });
   parser.on('pass', () => (outcome.passed += 1));
   parser.on('skip', () => (outcome.skipped += 1));
-  parser.on('fail', (result: Result) => failed.push(told(result)));
+  parser.on('fail', (result: Result) => failed.push(failureText(result)));
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...env, TAP: '1', TAP_TIMEOUT: String(TIMEOUT_SECONDS) },
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
   child.stdout.pipe(createWriteStream(kept));
@@ -69,7 +68,7 @@ async function runFile(file: string, env: NodeJS.ProcessEnv, kept: string, outco
   console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'} ${seconds} ${file}`);
 }
 
-function told({ fullname, diag }: Result): string {
+function failureText({ fullname, diag }: Result): string {
   const { stack = '', diff = '' } = (diag ?? {}) as { stack?: string; diff?: string };
   const [place = ''] = stack.split('\n', 1);
   const lines = [place, ...diff.split('\n').slice(0, LINES_OF_DIFF)].filter((line) => line.trim() !== '');

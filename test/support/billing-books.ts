@@ -5,16 +5,16 @@ import { endOf, givenBack, priceOfAdded, priceOfUpgrade, read, written, type Sol
 import type { Service } from './service.ts';
 import type { Kind } from './shop.ts';
 
-// What a billing system writes down of its lines. It works out by itself what everything costs, and holds each answer
-// against that.
+// The records of a billing system about its lines. It calculates all prices by itself and compares each response with
+// them.
 
-/** A package, and what is given back of it. */
+/** A package with its refund policy. */
 export interface Product extends Sold {
   id: number;
   tiers: RefundTier[];
 }
 
-/** What the billing system has written down of a line. */
+/** The billing system's record of a line. */
 export interface Customer {
   kind: Kind;
   id: number;
@@ -23,7 +23,7 @@ export interface Customer {
   expired_at: string;
 }
 
-/** A line as an answer shows it. */
+/** A line as a response shows it. */
 interface Answered {
   id: number;
   status: string;
@@ -47,7 +47,7 @@ export class Books {
     this.lines = linesOf(shop);
   }
 
-  /** Lets days pass in the service and in the books. */
+  /** Lets days pass in the service and in the records. */
   async elapse(days: number): Promise<void> {
     await elapse(this.service, days);
     for (const customer of this.customers) {
@@ -55,7 +55,7 @@ export class Books {
     }
   }
 
-  /** Books a charge, or a refund below 0, and holds the answer against it. */
+  /** Records a charge, or a refund if negative, and compares the response with it. */
   book(line: Answered, amount: number, what: string): void {
     this.statement.book(amount < 0 ? 'refund' : 'subscription_payment', -amount);
     const moved = line.transaction && [line.transaction.amount, line.transaction.balance_after];
@@ -63,7 +63,7 @@ export class Books {
     this.t.same(moved, expected, what);
   }
 
-  /** The same for a sale: remembers the customer. */
+  /** Records a sale and its customer, and compares the response with it. */
   sold(kind: Kind, product: Product, line: Answered): Customer {
     this.book(line, product.credit * line.max_connections, `sells: ${kind}`);
     const { id, max_connections: connections, updated_at } = line;
@@ -74,7 +74,7 @@ export class Books {
     return customer;
   }
 
-  /** Extends a line, by a voucher of so many per cent where one is named. */
+  /** Extends a line, optionally with a voucher of a percentage. */
   async extend(customer: Customer, product: Product, voucher = { code: '', percentage: 0 }): Promise<void> {
     const { kind, id, connections } = customer;
     const { code, percentage } = voucher;
@@ -89,7 +89,7 @@ export class Books {
     this.compare(customer, line);
   }
 
-  /** Changes the connections for what a dry run has said. */
+  /** Changes the connections at the price that a dry run returned. */
   async connect(customer: Customer, connections: number): Promise<void> {
     const { kind, id, product, expired_at } = customer;
     const quote = answer(await this.lines.connect(kind, id, connections, { 'Dry-Run': 'true' }));
@@ -102,7 +102,7 @@ export class Books {
     this.compare(customer, line);
   }
 
-  /** Refunds a charge that is so many days old, by the policy of its product. Returns the line. */
+  /** Refunds a charge of this age in days by the policy of its product. Returns the line. */
   async refund(customer: Customer, charged: number, days: number): Promise<Answered> {
     const { kind, id, product } = customer;
     const back = givenBack(charged, product.credit, product.tiers, days) ?? 0;
@@ -113,12 +113,16 @@ export class Books {
     return line;
   }
 
-  /** Claims a voucher, and books what it pays out. */
+  /** Claims a voucher, and records its payout. */
   async claim(shop: Client, code: string, type: 'voucher' | 'reward', value: number): Promise<void> {
     const { transaction } = answer(await shop.POST('/vouchers/claim', { body: { code } }));
     this.statement.book(type, value);
-    const told = transaction && [transaction.amount, transaction.balance_after];
-    this.t.same(told, value === 0 ? null : [value / 100, this.statement.balance / 100], `claims: ${type}`);
+    const received = transaction && [transaction.amount, transaction.balance_after];
+    this.t.same(
+      received,
+      value === 0 ? null : [value / 100, this.statement.balance / 100],
+      `claims: ${type}`,
+    );
   }
 
   compare({ product, connections, expired_at }: Customer, line: Answered): void {

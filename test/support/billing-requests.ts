@@ -1,7 +1,8 @@
 import type { Test } from 'tap';
 import { answer, LINE, type Client, type Statement } from './billing.ts';
 
-// What the billing system asks of the operator above its reseller: credit, and refunds that the policy no longer gives.
+// Requests of the billing system to the operator above its reseller: for credit, and for refunds after the policy's
+// last day.
 
 interface Offices {
   boss: Client;
@@ -14,7 +15,10 @@ interface Product {
   credit: number;
 }
 
-/** Asks, is heard and refused, and books what has moved. Credit comes in as `normal`, a refund as `refund`. */
+/**
+ * Makes requests that are accepted and rejected, and records the movements. Credit is received as `normal`, a refund as
+ * `refund`.
+ */
 export async function requestOverTheYear(t: Test, offices: Offices, product: Product): Promise<void> {
   await askForCredit(t, offices);
   await askForRefunds(t, offices, product);
@@ -43,7 +47,7 @@ async function askForCredit(t: Test, { boss, shop, books: { statement } }: Offic
   }
 }
 
-/** Of a new line, its extension and then its sale are given back, long after the policy's last day. */
+/** Refunds the extension of a new line and then its sale, long after the policy's last day. */
 async function askForRefunds(t: Test, { boss, shop, books }: Offices, product: Product): Promise<void> {
   const { statement } = books;
   const sold = answer(await shop.POST('/m3us', { body: { ...LINE, package_id: product.id } }));

@@ -15,7 +15,7 @@ const TIERS = {
   ],
 };
 
-/** An operator with two packages and their refund policies, and a reseller of them that was given credit. */
+/** Sets up an operator with two packages and their refund policies, and a reseller of these with credit. */
 export async function scene(t: Test) {
   const { service, clientOf } = await listening(t);
   const { world, db } = service;
@@ -39,7 +39,7 @@ export async function scene(t: Test) {
   const monthly = await product('Monthly', 1000, TIERS.monthly);
   const family = await product('Family', 1650, TIERS.family);
   const role = await world.role({ packages: [monthly.id, family.id] });
-  // The operator's own role may give the resellers' one.
+  // The operator's own role may give the role of the resellers.
   const own = await world.role({ users: [operator] });
   await db.insertInto('roles_can_give').values({ role_id: own, given_role_id: role }).execute();
   const named = {

@@ -6,9 +6,9 @@ import type { paths } from '../../generated/types.ts';
 import type { Kind } from './shop.ts';
 import { Service } from './service.ts';
 
-// A partner's billing system: its client, made from the contract, and the book that it keeps by itself.
+// A partner's billing system: a client generated from the contract, and its own records.
 
-/** What the billing system has written down: every movement of its reseller's credit, in hundredths. */
+/** The records of the billing system: every movement of its reseller's credit, in hundredths. */
 export class Statement {
   readonly entries: { type: string; amount: number }[] = [];
 
@@ -31,7 +31,7 @@ export class Statement {
   }
 }
 
-/** The answer of a call that has to succeed. */
+/** Returns the data of a response. Throws if the call failed. */
 export function answer<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   if (data === undefined) throw new Error(JSON.stringify(error));
   return data;
@@ -39,7 +39,7 @@ export function answer<Data>({ data, error }: { data?: Data; error?: unknown }):
 
 export type Client = ReturnType<typeof createClient<paths>>;
 
-/** The service over HTTP, and clients of it that send an Idempotency-Key of their own with every write. */
+/** Returns the service over HTTP, and clients of it that send an Idempotency-Key with every write. */
 export async function listening(t: Test): Promise<{ service: Service; clientOf: (token: string) => Client }> {
   const service = await Service.start(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
@@ -58,7 +58,7 @@ export async function listening(t: Test): Promise<{ service: Service; clientOf: 
   return { service, clientOf };
 }
 
-/** Lets days pass: everything that lines, charges and rewards remember is so much longer ago. */
+/** Lets days pass by moving the times of lines, charges and rewards back. */
 export async function elapse({ db }: Service, days: number): Promise<void> {
   const ago = sql`make_interval(days => ${days}::integer)`;
   await sql`
@@ -71,7 +71,7 @@ export async function elapse({ db }: Service, days: number): Promise<void> {
   await sql`update reward_programs set active_since = active_since - ${ago}`.execute(db);
 }
 
-/** What the billing system always sends with a new line. */
+/** What the billing system always sends for a new line. */
 export const LINE = {
   max_connections: 1,
   adult: false,
@@ -82,7 +82,7 @@ export const LINE = {
   enable_vpn: false,
 };
 
-/** The same with a new user. */
+/** What the billing system always sends for a new user. */
 export const USER = {
   full_name: 'Corner Shop',
   dns: null,
@@ -95,7 +95,7 @@ export const USER = {
 
 const PREFIXES = { m3u: 'm3us', mag: 'mags', enigma: 'enigmas', activecode: 'activecodes' } as const;
 
-/** What a billing system does with a line of whatever kind. */
+/** The operations that a billing system calls on lines of any kind. */
 export function linesOf(client: Client) {
   const at = (kind: Kind) => PREFIXES[kind];
   const of = (id: number) => ({ params: { path: { id } } });

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Test } from 'tap';
 
-// A browser as people use it, without a window, and a page for it.
+// A real browser without a window, and a page for it.
 
 const DEBIAN = '/usr/bin/chromium';
 
-/** The browser that tests may start: what CHROMIUM names, or Debian's; undefined when there is none. */
+/** Returns the browser that tests may start: the one in CHROMIUM, or Debian's. Returns undefined when there is none. */
 export function findBrowser(): string | undefined {
   const { CHROMIUM } = process.env;
   return CHROMIUM ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
@@ -28,7 +28,7 @@ export async function servePage(t: Test, html: () => string): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-/** Opens a page, lets its scripts run, and returns what it then consists of. */
+/** Opens a page, lets its scripts run, and returns the resulting HTML. */
 export async function openPage(browser: string, url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-'));
   try {
@@ -53,7 +53,7 @@ export async function openPage(browser: string, url: string): Promise<string> {
     );
     return stdout;
   } finally {
-    // Its helpers may still be writing there.
+    // Child processes of the browser may still write there.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

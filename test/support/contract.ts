@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 
-// Holds an answer against the contract that partners download, not against the code made from it.
+// Validates responses against the contract that partners download, not against the code generated from it.
 
 interface ContractResponse {
   $ref?: string;
@@ -20,7 +20,7 @@ interface ContractDocument {
 const contract = JSON.parse(
   readFileSync(projectFile('generated', 'openapi.json'), 'utf8'),
 ) as ContractDocument;
-/** Schemas that others are composed of: every one that a `$ref` inside an `allOf` leads to. */
+/** Schemas that others are composed of: every target of a `$ref` in an `allOf`. */
 const PARTS = partsIn(contract);
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -33,7 +33,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Everything in which an answer of an operation leaves the contract, in words; empty when it does not. */
+/** Returns every deviation of a response from the contract of its operation, in words. */
 export function deviations(operation: OperationName, answer: Answer): string[] {
   const { path, method } = operations[operation];
   const declared = contract.paths[path]?.[method.toLowerCase()]?.responses[String(answer.status)];
@@ -41,18 +41,18 @@ export function deviations(operation: OperationName, answer: Answer): string[] {
   return [...against(follow(declared), answer), ...undeclaredHeaders(follow(declared), answer)];
 }
 
-/** Headers that tell a client something; the others belong to HTTP and to browsers. */
-const TELLING = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|www-authenticate|allow)$/;
+/** Headers of the API; the others belong to HTTP and to browsers. */
+const API_HEADERS = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|www-authenticate|allow)$/;
 
-/** The headers of an answer that a contract has to name, and this one does not. */
+/** Returns the response headers that the contract must declare but does not. */
 function undeclaredHeaders({ headers = {} }: ContractResponse, answer: Answer): string[] {
   const declared = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return Object.keys(answer.headers)
-    .filter((name) => TELLING.test(name) && !declared.has(name))
+    .filter((name) => API_HEADERS.test(name) && !declared.has(name))
     .map((name) => `header ${name} is not declared`);
 }
 
-/** The same for an answer that belongs to no operation: it is a problem. */
+/** Returns every deviation of a response that belongs to no operation. It must be a problem. */
 export function problemDeviations(answer: Answer): string[] {
   const schema = { $ref: '#/components/schemas/Problem' };
   return against(
@@ -75,7 +75,7 @@ function against({ headers = {}, content = {} }: ContractResponse, answer: Answe
   return [...missing, ...wrongType, ...faultsOf(media.schema, answer.body)];
 }
 
-/** What a schema of the contract has against a value, in words. A field that it does not name is a fault. */
+/** Returns the violations of a schema by a value, in words. An undeclared field is a violation. */
 export function faultsOf(schema: object, value: unknown): string[] {
   const validate = validatorOf(schema);
   if (validate(value)) return [];
@@ -101,7 +101,7 @@ function follow<T extends { $ref?: string }>(value: T): T {
   return follow(target as T);
 }
 
-/** What the `$ref`s that stand in an `allOf` lead to, anywhere in the document. */
+/** Returns the target of every `$ref` in an `allOf`, anywhere in the document. */
 function partsIn(node: unknown, found = new Set<unknown>()): Set<unknown> {
   if (typeof node !== 'object' || node === null) return found;
   if ('allOf' in node && Array.isArray(node.allOf)) {
@@ -111,14 +111,14 @@ function partsIn(node: unknown, found = new Set<unknown>()): Set<unknown> {
   return found;
 }
 
-/** Closes every object that names its properties: a field that the contract does not name is a fault. */
+/** Closes every object that declares its properties, so that an undeclared field is a violation. */
 function close(node: unknown, composed = false): unknown {
   if (Array.isArray(node)) return node.map((item) => close(item, composed));
   if (typeof node !== 'object' || node === null) return node;
   const closed = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, close(value, key === 'allOf')]),
   );
-  // The parts of a composition are closed by the whole; where one of them stands alone, by its `$ref`.
+  // The parts of a composition are closed by the composition. A part that is used alone is closed at its `$ref`.
   const alone = '$ref' in node && PARTS.has(follow(node as { $ref?: string }));
   const names = ('properties' in node || 'allOf' in node) && !PARTS.has(node);
   return (names || alone) && !composed && !('additionalProperties' in node)

@@ -2,15 +2,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Test } from 'tap';
 
 /**
- * What is done with what a client sends: passed on, changed, or passed on up to a place where the connection is cut.
+ * Decides about data that a client sends: forwards it, changes it, or forwards a part and then closes the connection.
  */
 export type Tamper = (sent: Buffer) => Buffer | { upTo: number };
 
-/** A proxy before the database that does as told with what clients send, and cuts connections before answers. */
+/** A proxy in front of the database that can change what clients send, and close connections before responses. */
 export class DatabaseProxy {
   readonly url: string;
   tamper: Tamper = (sent) => sent;
-  /** Cuts the connection where an answer would pass on which this is true. */
+  /** Closes the connection before a response for which this returns true. */
   cutsAnswer: (answer: Buffer) => boolean = () => false;
 
   private constructor(url: string) {

@@ -6,30 +6,30 @@ import type { Database } from '../../db/schema/index.ts';
 
 const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];
 
-/** A database of the test's own, cloned from the migrated template, and dropped when the test ends. */
+/** Clones the migrated template into a database for the test, and drops it when the test ends. */
 export async function cloneDatabase(t: Test): Promise<{ db: Kysely<Database>; databaseUrl: string }> {
   if (TEMPLATE_URL === undefined) throw new Error('Run the tests by `npm test`, which starts PostgreSQL.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = new URL(TEMPLATE_URL).pathname.slice(1);
-  await elsewhere(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
+  await executeOutside(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const databaseUrl = urlOf(name);
   const db = openDatabase(databaseUrl, 4);
   t.teardown(async () => {
     await db.destroy();
-    await elsewhere(sql`drop database ${sql.id(name)} with (force)`);
+    await executeOutside(sql`drop database ${sql.id(name)} with (force)`);
   });
   return { db, databaseUrl };
 }
 
-/** How many statements of a database wait for a lock. */
+/** Returns how many statements of a database wait for a lock. */
 export async function waitingForLocks(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length;
 }
 
-/** Runs a statement beside the template: it cannot be cloned while somebody is connected to it. */
-async function elsewhere(statement: ReturnType<typeof sql>): Promise<void> {
+/** Runs a statement in another database, because the template cannot be cloned while somebody is connected to it. */
+async function executeOutside(statement: ReturnType<typeof sql>): Promise<void> {
   const maintenance = openDatabase(urlOf('template1'), 1);
   try {
     await statement.execute(maintenance);

@@ -8,7 +8,7 @@ import { EdgeSimulator } from './edge-simulator.ts';
 import { until } from './processes.ts';
 import { World } from './world.ts';
 
-/** Lines of one owner, an edge, and deliveries to it that hurry. */
+/** Sets up lines of one owner, an edge, and fast deliveries to it. */
 export async function edgeScene(t: Test) {
   const { db, databaseUrl } = await cloneDatabase(t);
   const world = new World(db);

@@ -11,25 +11,25 @@ import { bundleFiles } from '../../scripts/generate/bundle.ts';
 
 type Schema = components['schemas'];
 
-/** A sync as it arrived. */
+/** A sync as it was received. */
 export interface Received extends Pick<Schema['LineSync'], 'id' | 'action' | 'line'> {
   webhookId: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** What the simulator does with a sync: answers with a status, or lets the sender wait until it gives up. */
+/** The simulator's reaction to a sync: a response status, or silence until the sender times out. */
 export type Answer = number | 'silence';
 
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** The signature of a message by the Standard Webhooks scheme, worked out by ourselves. */
+/** Returns the signature of a message by the Standard Webhooks scheme, implemented independently. */
 export function signature(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** The headers of a message that is signed now, or at another moment. */
+/** Returns the headers of a message signed now, or at another time. */
 export function signed(
   secret: string,
   body: string,
@@ -44,15 +44,15 @@ export function signed(
   };
 }
 
-/** A streaming edge that takes syncs, checks their signature and form, and fails on demand. */
+/** A streaming edge that receives syncs, validates their signature and schema, and fails on demand. */
 export class EdgeSimulator {
   readonly secret: string;
   readonly received: Received[] = [];
-  /** In what messages left the contract of the edge or its signature; empty when none did. */
+  /** The violations of the edge's contract or of the signature in received messages. */
   readonly faults: string[] = [];
-  /** The most syncs that were in its hands at once. */
+  /** The maximum number of concurrent syncs. */
   busiest = 0;
-  /** What it answers; by default it takes everything. */
+  /** Its response; by default it accepts everything. */
   answer: (sync: Received) => Answer | Promise<Answer> = () => 204;
   private readonly server: Server;
   private readonly validate: ValidateFunction;
@@ -83,7 +83,7 @@ export class EdgeSimulator {
     return `http://127.0.0.1:${String(port)}/syncs`;
   }
 
-  /** The ids of the syncs of a line, in the order in which they came. */
+  /** Returns the ids of a line's syncs in the order of arrival. */
   of(lineId: number): number[] {
     return this.received.filter(({ line }) => line.id === lineId).map(({ id }) => id);
   }

@@ -1,14 +1,14 @@
-// A client that sends what others send as JSON in a form.
+// A client that sends JSON bodies as forms.
 
 export const ENCODINGS = ['json', 'form', 'multipart'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 const BOUNDARY = 'a-part-of-a-form';
 
-/** The fields of a form that says the same as a body: `a[0][b]`; lists of plain values as `a[]`. */
+/** Returns the form fields equivalent to a body: `a[0][b]`; lists of plain values as `a[]`. */
 export function fieldsOf(value: unknown, name = ''): [name: string, text: string][] {
   if (Array.isArray(value)) {
-    // A form has no other way to say that a list is empty.
+    // A form cannot express an empty list in another way.
     if (value.length === 0) return [[`${name}[]`, '']];
     return value.flatMap((item: unknown, index) =>
       fieldsOf(item, typeof item === 'object' ? `${name}[${String(index)}]` : `${name}[]`),
@@ -20,7 +20,7 @@ export function fieldsOf(value: unknown, name = ''): [name: string, text: string
   );
 }
 
-/** A body as it goes over the wire, with its media type. */
+/** Returns an encoded body with its media type. */
 export function encoded(body: unknown, encoding: Encoding): { type: string; payload: string } {
   if (encoding === 'json') return { type: 'application/json', payload: JSON.stringify(body) };
   const fields = fieldsOf(body);

@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 import { multipart, urlencoded } from './forms.ts';
 import { Shop } from './shop.ts';
 
-// What the tests of bodies that are refused share: a shop that would sell, and forms written by hand.
+// Helpers for tests of rejected bodies: a shop that is ready to sell, and hand-written forms.
 
 export const MIB = 1024 * 1024;
 export const JSON_TYPE = 'application/json';
@@ -23,19 +23,19 @@ export const field = (name: string, text = 'x'): string =>
 export const times = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => item(index));
 
-/** A shop that sells by `package_id` alone, and refuses what else is sent with it. */
+/** Sets up a shop that sells by `package_id` alone, and rejects other fields sent with it. */
 export async function scene(t: Test) {
   const shop = await Shop.open(t);
   const { service, token } = shop;
   const package_id = String(await shop.package());
   const before = await shop.traces();
 
-  /** The names of the fields that are refused, or else the words of the refusal. */
+  /** Returns the names of the rejected fields, or the error text if there are none. */
   const refused = async (status: number, raw: Raw): Promise<string[] | string> => {
     const { errors, detail } = await service.refused(status, 'm3us_create', { token, raw });
     return errors === undefined ? detail : Object.keys(errors).sort();
   };
-  /** The same for more fields, sent in both kinds of forms. */
+  /** Sends more fields in both kinds of forms. Returns what each rejects. */
   const refusedBoth = async (status: number, fields: Fields): Promise<(string[] | string)[]> => {
     const all: Fields = [['package_id', package_id], ...fields];
     return [await refused(status, urlencoded(all)), await refused(status, multipart(all))];

@@ -7,14 +7,14 @@ import { importFiles, type Imported, type ImportOptions } from '../../scripts/im
 import { Refusal } from '../../scripts/refusal.ts';
 import { Service } from './service.ts';
 
-// Files that are imported, and what a client then sees.
+// Imports files, and shows what a client then sees.
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
 /** added, changed, same, vanished, pruned */
 type Row = [number, number, number, number, number];
 
-/** Rows of streams, in the order of their files. */
+/** Returns the changes of each table, in the order of the files. */
 export function figures({ report }: Imported): Record<keyof Imported['report']['tables'], Row> {
   const row = ({ added, changed, same, vanished, pruned }: Changes): Row => [
     added,
@@ -32,7 +32,7 @@ export function figures({ report }: Imported): Record<keyof Imported['report']['
   };
 }
 
-/** A service with an empty catalogue, and a folder for the files. */
+/** Sets up a service with an empty catalogue, and a folder for the files. */
 export async function importScene(t: Test) {
   const service = await Service.start(t);
   const { db, world } = service;
@@ -58,7 +58,7 @@ export async function importScene(t: Test) {
     if (imported === undefined) throw new Error('no report');
     return imported;
   };
-  /** Why a file is refused, without its folder. */
+  /** Returns why a file is rejected, without its folder. */
   const refusal = async (name: string, text: string | Buffer): Promise<string> => {
     try {
       await import1(name, text);
@@ -72,7 +72,7 @@ export async function importScene(t: Test) {
   const categories = async () => (await service.ok('stream_categories_index', { token, query })).data;
   const bouquets = async () => (await service.ok('bouquets_index', { token, query })).data;
   const series = async () => (await service.ok('series_index', { token, query })).data;
-  /** All rows of the catalogue, to the last column. */
+  /** Returns all rows of the catalogue with all columns. */
   const everything = async () => [
     await db.selectFrom('stream_categories').selectAll().orderBy('id').execute(),
     await db.selectFrom('bouquets').selectAll().orderBy('id').execute(),

@@ -9,28 +9,28 @@ import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
 
-// What the tests of keeping lines share: a reseller with a child, lines of theirs, and what a change leaves behind.
+// Helpers for tests of managing lines: a reseller with a child, their lines, and the traces of a change.
 
 type Prefix = (typeof KINDS)[Kind]['prefix'];
 
-/** What can be done with lines, and the operations that do it with one kind or another. */
+/** Actions on lines, with the operations of each kind that perform them. */
 type LineOperations = {
   [Op in OperationName as Op extends `${Prefix}_${infer Action}` ? Action : never]: Op;
 };
 export type LineAction = keyof LineOperations;
 
-/** The name of an operation on a kind. */
+/** Returns the name of an operation for a kind. */
 export function op<Action extends LineAction>(kind: Kind, action: Action) {
   return `${KINDS[kind].prefix}_${action}` as LineOperations[Action];
 }
 
-/** The kinds whose lines have host names of their own and the VPN. */
+/** The kinds whose lines have host names of their own and a VPN. */
 export const HOSTED = KIND_NAMES.filter((kind): kind is 'm3u' | 'mag' => KINDS[kind].hosted);
 
-/** The kinds whose lines may become lines of another. */
+/** The kinds whose lines can be converted to another kind. */
 export const CONVERTIBLE = KIND_NAMES.filter((kind): kind is 'm3u' | 'mag' | 'enigma' => !KINDS[kind].waits);
 
-/** Every action on one line of a kind, with a body that it takes. */
+/** Returns every action on one line of a kind, with a valid body. */
 export function actionsOnOne(kind: Kind): [LineAction, Ask['body']][] {
   const table: Readonly<Record<string, Operation>> = operations;
   const start = `${KINDS[kind].prefix}_`;
@@ -49,7 +49,7 @@ const BODIES: Partial<Record<LineAction, object>> = {
   change_type: { type: 'm3u' },
 };
 
-/** The addresses of a line under a host. */
+/** Returns the links of a line under a host. */
 export function linksOf(
   kind: Kind,
   host: string,
@@ -95,7 +95,7 @@ export class Estate {
     this.token = people.token;
   }
 
-  /** A root, a reseller below it with a child, and a stranger beside the reseller. */
+  /** Sets up a root, a reseller with a child, and a stranger, who is a sibling of the reseller. */
   static async open(t: Test, settings: Partial<Settings> = {}): Promise<Estate> {
     const service = await Service.start(t, settings);
     const { world } = service;
@@ -106,7 +106,7 @@ export class Estate {
     return new Estate(t, service, { root, reseller, child, stranger, token: await world.token(reseller) });
   }
 
-  /** A line that plays, of the reseller unless told otherwise. Returns its id. */
+  /** Inserts an active line, by default of the reseller. Returns its id. */
   async line(kind: Kind, set: Set = {}, owner: { id: number } = this.reseller): Promise<number> {
     if (!KINDS[kind].waits) return this.world.line(owner, kind, set);
     const activated: Set = {
@@ -120,7 +120,7 @@ export class Estate {
     return this.world.line(owner, kind, { ...activated, ...set });
   }
 
-  /** A make of device. Returns its id. */
+  /** Inserts a device model. Returns its id. */
   async device(): Promise<number> {
     const { id } = await this.db
       .insertInto('activecode_devices')
@@ -130,18 +130,18 @@ export class Estate {
     return id;
   }
 
-  /** Asks an action of a line as the reseller, which has to succeed. */
+  /** Calls an action on a line as the reseller, which must succeed. */
   ask<Action extends LineAction>(kind: Kind, action: Action, id: number, ask: Ask = {}) {
     return this.service.ok(op(kind, action), { token: this.token, params: { id }, ...ask });
   }
 
-  /** The same for one that has to be refused. */
+  /** Calls an action on a line as the reseller, which must fail. */
   refused(status: number, kind: Kind, action: LineAction, id: number, ask: Ask = {}) {
     return this.service.refused(status, op(kind, action), { token: this.token, params: { id }, ...ask });
   }
 
-  /** The same, which leaves nothing behind. */
-  async refusedInVain(status: number, kind: Kind, action: LineAction, id: number, ask: Ask = {}) {
+  /** Calls an action on a line as the reseller, which must fail and change nothing. */
+  async refusedUnchanged(status: number, kind: Kind, action: LineAction, id: number, ask: Ask = {}) {
     const before = await this.traces();
     const problem = await this.refused(status, kind, action, id, ask);
     this.t.same(await this.traces(), before, 'nothing has changed');
@@ -149,8 +149,8 @@ export class Estate {
   }
 
   /**
-   * Asks a change of a line, which has to succeed: as a dry run it leaves nothing behind, and done it leaves one
-   * sync and one line in the audit log, written with the line in one transaction, and moves no credit.
+   * Changes a line, which must succeed. The dry run must change nothing. The change must leave one sync and one entry
+   * in the audit log, written in one transaction with the line, and move no credit.
    */
   async change<Action extends LineAction>(
     kind: Kind,
@@ -190,7 +190,7 @@ export class Estate {
     return answer;
   }
 
-  /** A digest of each table that a change of a line can write to. */
+  /** Returns a digest of each table that a change of a line can write to. */
   async traces(): Promise<Record<string, string>> {
     const digests = TRACED.map(
       (table) => sql`
@@ -202,7 +202,7 @@ export class Estate {
     return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   }
 
-  /** Connections of a line that are open, so many; `ended` gives one that is over. */
+  /** Inserts connections of a line, open ones unless `ended` is given. */
   async connect(lineId: number, count = 1, ended?: Date): Promise<void> {
     const started_at = new Date(Date.now() - 60_000);
     const connection = { line_id: lineId, ip: '203.0.113.77', started_at, ended_at: ended ?? null };
@@ -212,40 +212,40 @@ export class Estate {
       .execute();
   }
 
-  /** How many connections of a line are open. */
+  /** Returns the number of open connections of a line. */
   async open(lineId: number): Promise<number> {
     const open = this.db.selectFrom('activities').select('id').where('line_id', '=', lineId);
     return (await open.where('ended_at', 'is', null).execute()).length;
   }
 
-  /** A package, of one month for ten credits unless told otherwise, with bouquets. */
+  /** Inserts a package with bouquets, by default one month for ten credits. */
   async package(
     bouquets: number,
     set: Parameters<World['package']>[0] = {},
   ): Promise<{ id: number; bouquets: number[] }> {
     const id = await this.world.package(set);
-    const held = [];
-    for (let count = 0; count < bouquets; count += 1) held.push(await this.world.bouquet());
+    const bouquetIds = [];
+    for (let count = 0; count < bouquets; count += 1) bouquetIds.push(await this.world.bouquet());
     await this.db
       .insertInto('package_bouquets')
-      .values(held.map((bouquet_id) => ({ package_id: id, bouquet_id })))
+      .values(bouquetIds.map((bouquet_id) => ({ package_id: id, bouquet_id })))
       .execute();
-    return { id, bouquets: held };
+    return { id, bouquets: bouquetIds };
   }
 
-  /** A template of a user, with bouquets. Returns its id. */
+  /** Inserts a template of a user, with bouquets. Returns its id. */
   async template(packageId: number, bouquets: number[], by: { id: number } = this.reseller): Promise<number> {
     const { id } = await this.db
       .insertInto('templates')
       .values({ name: 'Sports', package_id: packageId, created_by_id: by.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const held = bouquets.map((bouquet_id) => ({ template_id: id, bouquet_id }));
-    if (held.length > 0) await this.db.insertInto('template_bouquets').values(held).execute();
+    const rows = bouquets.map((bouquet_id) => ({ template_id: id, bouquet_id }));
+    if (rows.length > 0) await this.db.insertInto('template_bouquets').values(rows).execute();
     return id;
   }
 
-  /** A token of a user like the reseller who sees every line of a kind. */
+  /** Returns a token of a user who may see every line of a kind, besides what the reseller may do. */
   async seer(kind: Kind): Promise<string> {
     const seer = await this.world.user(this.root, { permissions: [...OWN, `${KINDS[kind].prefix}_all`] });
     return this.world.token(seer);

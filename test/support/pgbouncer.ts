@@ -8,16 +8,16 @@ import { openDatabase } from '../../db/connection.ts';
 import { sql } from 'kysely';
 import { freePort, until } from './processes.ts';
 
-/** Where PgBouncer is installed; Debian keeps it out of users' PATH. */
+/** The PATH to find PgBouncer, which Debian installs outside of users' PATH. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: { PATH } }).status === 0;
 
-/** Starts PgBouncer in transaction mode before a database. Returns the URL by which it is reached. */
+/** Starts PgBouncer in transaction mode in front of a database. Returns its URL. */
 export async function startPgBouncer(t: Test, databaseUrl: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
-  // Under root it runs as another user, who has to read its file.
+  // Started by root, it runs as another user, who must be able to read its file.
   await chmod(folder, 0o755);
   const listenPort = await freePort();
   const file = join(folder, 'pgbouncer.ini');

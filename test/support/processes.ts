@@ -11,7 +11,7 @@ import type { Test } from 'tap';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import type { Answer } from './contract.ts';
 
-// Commands of the project as processes of their own, and the embedded PostgreSQL they leave or share.
+// Commands of the project as separate processes, and the embedded PostgreSQL that they share.
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -21,12 +21,12 @@ export interface Ended {
   stderr: string;
 }
 
-/** What ends processes and removes folders when it is over: a test, or a command that does without one. */
+/** Ends processes and removes folders when it is over: a test, or a command without one. */
 export interface Scope {
   teardown: (end: () => unknown) => void;
 }
 
-/** A command that has been started, and what it has printed so far. */
+/** A started command with its output so far. */
 export class Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -36,7 +36,7 @@ export class Running {
   constructor(args: readonly string[], env: Environment, openFiles?: number) {
     const { PATH = '', HOME = '' } = process.env;
     const node = [process.execPath, ...args];
-    // A process cannot be given a limit of its own but by a shell.
+    // Only a shell can set a process's limit of open files.
     const [command = '', ...given] =
       openFiles === undefined
         ? node
@@ -60,7 +60,7 @@ export class Running {
     this.child.kill(signal);
   }
 
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the process to end. */
   async end(signal: NodeJS.Signals): Promise<Ended> {
     this.signal(signal);
     return this.ended;
@@ -68,8 +68,8 @@ export class Running {
 }
 
 /**
- * Starts Node with these arguments in the project's folder, if told so with a limit of open files; killed when the test
- * ends, if it still runs.
+ * Starts Node with these arguments in the project's folder, optionally with a limit of open files. It is killed at the
+ * end of the test.
  */
 export function start(t: Scope, args: readonly string[], env: Environment = {}, openFiles?: number): Running {
   const running = new Running(args, env, openFiles);
@@ -77,7 +77,7 @@ export function start(t: Scope, args: readonly string[], env: Environment = {}, 
   return running;
 }
 
-/** Runs a script of scripts/ to its end, built by `npm test` if it is one that many tests run. */
+/** Runs a script of scripts/ to its end. `npm test` has built those that many tests run. */
 export function runScript(
   t: Scope,
   name: string,
@@ -89,10 +89,7 @@ export function runScript(
   return start(t, [...file, ...args], env).ended;
 }
 
-/**
- * The service, built as `npm start` does it: by `npm test` for all, else in a folder of its own. Returns the file to
- * run.
- */
+/** Builds the service as `npm start` does, unless `npm test` has built it already. Returns the file to run. */
 export async function build(t: Scope): Promise<string> {
   const built = process.env['TEST_SERVICE'];
   if (built !== undefined) return join(built, 'start.js');
@@ -108,7 +105,7 @@ export interface Serving extends Running {
   origin: string;
 }
 
-/** Starts the built service, on a free port unless `env` names one, and waits until it says that it serves. */
+/** Starts the built service, on a free port unless `env` sets one, and waits until it accepts requests. */
 export async function serve(t: Scope, file: string, env: Environment, openFiles?: number): Promise<Serving> {
   const { PORT = String(await freePort()) } = env;
   const settings = { LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...env, PORT };
@@ -120,12 +117,12 @@ export async function serve(t: Scope, file: string, env: Environment, openFiles?
   const origin = `http://127.0.0.1:${PORT}`;
   const ready = until(() => running.stdout.includes(`API            ${origin}/api/v1\n`), 60);
   await Promise.race([early, ready]);
-  // A start on a busy machine is taken for overload, and answered with 503 for a second.
+  // On a busy machine the start itself can count as overload, which returns 503 for a second.
   await until(async () => (await ask(`${origin}/health`)).status === 200);
   return Object.assign(running, { origin });
 }
 
-/** Waits until a condition holds; throws after `seconds`. */
+/** Waits until a condition is true. Throws after `seconds`. */
 export async function until(condition: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
@@ -143,7 +140,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Asks a listening service, and reads the answer to its end. */
+/** Sends a request to a listening service, and reads the complete response. */
 export async function ask(url: string, token?: string, init: RequestInit = {}): Promise<Answer> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(url, {
@@ -156,7 +153,7 @@ export async function ask(url: string, token?: string, init: RequestInit = {}): 
   return { status: response.status, headers, body: isJson ? (JSON.parse(text) as unknown) : text };
 }
 
-/** Sends bytes over a connection of their own and reads what comes back until it closes. */
+/** Sends bytes over a connection of their own, and returns the response once the connection is closed. */
 export async function askRaw(port: number, bytes: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -170,8 +167,8 @@ export async function askRaw(port: number, bytes: string): Promise<Answer> {
 }
 
 /**
- * A path for an embedded PostgreSQL's data. `reachable` false: only its owner may enter the folder around it. What is
- * left of the server is removed when the test ends.
+ * Returns a path for the data of an embedded PostgreSQL. If `reachable` is false, only its owner can enter the folder
+ * around it. The remains of the server are removed when the test ends.
  */
 export async function dataFolder(t: Scope, { reachable = true } = {}): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-data-'));
@@ -190,13 +187,13 @@ export async function dataFolder(t: Scope, { reachable = true } = {}): Promise<s
   return dataDir;
 }
 
-/** The folder of the PostgreSQL cluster that belongs to a data folder. */
+/** Returns the folder of the PostgreSQL cluster of a data folder. */
 export function clusterOf(dataDir: string): string {
   const pointer = join(dataDir, 'location');
   return join(existsSync(pointer) ? readFileSync(pointer, 'utf8') : dataDir, 'postgres');
 }
 
-/** The process of the PostgreSQL of a data folder; undefined when it has been stopped in good order. */
+/** Returns the process id of the PostgreSQL of a data folder, or undefined after a clean shutdown. */
 export function postmasterPid(dataDir: string): number | undefined {
   const file = join(clusterOf(dataDir), 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : undefined;
@@ -211,16 +208,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts a PostgreSQL that has gone away again, on the same port with the same settings. */
+/** Restarts a PostgreSQL that has stopped, with the same port and settings. */
 export async function restartPostgres(dataDir: string): Promise<void> {
   const cluster = clusterOf(dataDir);
   const [postgres = ''] = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').split(' ', 1);
-  // What a killed server leaves behind keeps its memory for a moment.
+  // The remains of a killed server keep its shared memory for a moment.
   const started = async (): Promise<boolean> => (await pgCtl(postgres, cluster, 'restart')) === 0;
   await until(started);
 }
 
-/** Stops the PostgreSQL of a data folder the given way. */
+/** Stops the PostgreSQL of a data folder in the given mode. */
 export async function stopPostgres(dataDir: string, mode: 'fast' | 'immediate'): Promise<void> {
   const cluster = clusterOf(dataDir);
   const [postgres = ''] = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').split(' ', 1);
@@ -246,7 +243,7 @@ async function pgCtl(postgres: string, cluster: string, ...args: string[]): Prom
   );
 }
 
-/** Asserts that a command has refused its work in one sentence, which is returned. */
+/** Asserts that a command failed with an error of one sentence. Returns the sentence. */
 export function refusal(t: Test, { code, stderr }: Ended): string {
   const lines = stderr.trimEnd().split('\n');
   t.equal(code, 1, 'it ends with 1');

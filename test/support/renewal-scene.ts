@@ -20,7 +20,7 @@ export class RenewalScene {
     return new RenewalScene(await Shop.open(t));
   }
 
-  /** Sells a line that is renewed automatically and ends in so many hours. */
+  /** Sells a line with automatic renewal that expires in this many hours. */
   async line(
     kind: Kind,
     packageId: number,
@@ -31,7 +31,7 @@ export class RenewalScene {
     return { id, end: await this.shop.endIn(id, hours * HOUR) };
   }
 
-  /** One run of the job. Returns how many lines it renewed. */
+  /** Runs the job once. Returns how many lines it renewed. */
   run(): Promise<number> {
     return renewDueLines(this.shop.db, () => false, pino({ level: 'silent' }));
   }
@@ -45,7 +45,7 @@ export class RenewalScene {
     return expired_at;
   }
 
-  /** What a user, by default the seller, has been told, oldest first. */
+  /** Returns the notifications of a user, by default of the seller, oldest first. */
   async notices(token = this.shop.token): Promise<Notification[]> {
     const { data } = await this.shop.service.ok('notifications_index', {
       token,
@@ -54,15 +54,15 @@ export class RenewalScene {
     return data;
   }
 
-  /** Leaves a user so many hundredths of a credit; the rest goes to the root. */
+  /** Leaves a user this many hundredths of a credit. The root gets the rest. */
   async leave(amount: number): Promise<void> {
     const { shop } = this;
-    const had = await shop.balance();
-    if (had > amount) await shop.world.transfer(shop.seller, shop.root, had - amount);
-    else if (had < amount) await shop.world.transfer(shop.root, shop.seller, amount - had);
+    const balance = await shop.balance();
+    if (balance > amount) await shop.world.transfer(shop.seller, shop.root, balance - amount);
+    else if (balance < amount) await shop.world.transfer(shop.root, shop.seller, amount - balance);
   }
 
-  /** Lets the hour pass that lies between two attempts. */
+  /** Lets the hour between two attempts pass. */
   async waitAnHour(): Promise<void> {
     await this.shop.db
       .updateTable('renewals')

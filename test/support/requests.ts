@@ -6,14 +6,14 @@ import type { Answer } from './contract.ts';
 import { KINDS, Shop, type Kind, type Line } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
 
-// What the tests of requests for credit and for refunds share.
+// Helpers for tests of requests for credit and refunds.
 
 export type Role = 'root' | 'grandparent' | 'parent' | 'requester' | 'child' | 'stranger' | 'colleague';
 
-/** Who plays: a requester, three above it, somebody below it, a stranger, and a colleague who sees every request. */
+/** The users: a requester, three ancestors, a child, a stranger, and a colleague who sees every request. */
 type People = Record<Role, WorldUser>;
 
-/** Makes them below a root. */
+/** Inserts these users below a root. */
 async function peopleBelow(world: World, root: WorldUser): Promise<People> {
   const grandparent = await world.user(root);
   const parent = await world.user(grandparent);
@@ -31,7 +31,10 @@ async function peopleBelow(world: World, root: WorldUser): Promise<People> {
   };
 }
 
-/** A service with these people, their tokens, credit for the parent and the grandparent, and a package to sell. */
+/**
+ * Sets up a service with these users and their tokens, credit for the parent and the grandparent, and a package to
+ * sell.
+ */
 export async function scene(t: Test) {
   const shop = await Shop.open(t);
   const { service, world, db } = shop;
@@ -64,7 +67,7 @@ export async function scene(t: Test) {
     service.ok('request_credits_show', { token: tokenOf(people.root), params: { id } });
   const refund = (id: number) =>
     service.ok('request_refunds_show', { token: tokenOf(people.root), params: { id } });
-  /** Has to hold whatever has happened. */
+  /** Asserts what must always be true. */
   const sound = async (): Promise<void> => {
     assert.deepEqual((await checkLedger(db)).faults, [], 'the ledger is sound');
   };
@@ -72,7 +75,7 @@ export async function scene(t: Test) {
   return { shop, service, world, db, packageId, tokenOf, ...asked, ...people };
 }
 
-/** What asks for the refund of a line. */
+/** Returns the body of a request to refund a line. */
 export const refundBody = ({ id, kind = 'm3u' }: { id: number; kind?: Kind }, reason = 'Moved away') => ({
   refundable_type: KINDS[kind].type,
   refundable_id: id,

@@ -3,7 +3,7 @@ import type { Permission } from '../../generated/operations.ts';
 import { Service } from './service.ts';
 import { OWN, type WorldUser } from './world.ts';
 
-// What the tests of packages and roles share: a reseller who sells one package.
+// Helpers for tests of packages and roles: a reseller who sells one package.
 
 export interface Setting {
   service: Service;
@@ -12,11 +12,11 @@ export interface Setting {
   token: string;
   /** A role that the user holds. */
   held: number;
-  /** The package that it opens. */
+  /** The package that the role includes. */
   sold: number;
 }
 
-/** A user who may do everything but what the `*_all` permissions open, except for the given ones. */
+/** Sets up a user with all permissions except the `*_all` ones, and with the given ones. */
 export async function setting(t: Test, more: readonly Permission[] = []): Promise<Setting> {
   const service = await Service.start(t);
   const { world } = service;
@@ -27,7 +27,7 @@ export async function setting(t: Test, more: readonly Permission[] = []): Promis
   return { service, root, user, token: await world.token(user), held, sold };
 }
 
-/** What a role holds, as its holders' requests find it. */
+/** Returns the permissions and packages of a role, as requests of its holders see them. */
 export async function contents({ db }: Service, id: number) {
   const permissions = await db
     .selectFrom('role_permissions')

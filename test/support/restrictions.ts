@@ -3,11 +3,11 @@ import type { LineKindName } from '../../db/schema/lines.ts';
 import { Service } from './service.ts';
 import type { WorldUser } from './world.ts';
 
-// What the tests of restrictions share.
+// Helpers for tests of restrictions.
 
 export const TERMS = { title: 'Chargeback', description: 'Disputed' };
 
-/** A root, a reseller below it, a child of the reseller and a grandchild, and a stranger beside the reseller. */
+/** Sets up a root, a reseller with a child and a grandchild, and a stranger, who is a sibling of the reseller. */
 export async function family(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
@@ -18,12 +18,12 @@ export async function family(t: Test) {
   const stranger = await world.user(root);
   const token = await world.token(reseller);
 
-  /** What was sent to the edge about a line, oldest first. */
+  /** Returns the syncs of a line, oldest first. */
   const syncs = async (line_id: number): Promise<string[]> => {
     const sent = db.selectFrom('syncs').select('action').where('line_id', '=', line_id).orderBy('id');
     return (await sent.execute()).map(({ action }) => action);
   };
-  /** A connection of a line that is open. */
+  /** Inserts an open connection of a line. */
   const connect = async (line_id: number): Promise<void> => {
     await db.insertInto('activities').values({ line_id, ip: '203.0.113.7' }).execute();
   };
@@ -31,11 +31,11 @@ export async function family(t: Test) {
     const open = db.selectFrom('activities').where('line_id', '=', line_id).where('ended_at', 'is', null);
     return (await open.select('id').execute()).length;
   };
-  const lay = async (by: WorldUser, fields: object): Promise<number> => {
+  const restrict = async (by: WorldUser, fields: object): Promise<number> => {
     const body = { ...TERMS, ...fields };
     return (await service.ok('restrictions_create', { token: await world.token(by), body })).id;
   };
   const line = (owner: WorldUser, kind: LineKindName = 'm3u'): Promise<number> => world.line(owner, kind);
   const people = { root, reseller, child, grandchild, stranger };
-  return { ...people, service, world, db, token, syncs, connect, connections, lay, line };
+  return { ...people, service, world, db, token, syncs, connect, connections, restrict, line };
 }

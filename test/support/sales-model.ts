@@ -1,7 +1,8 @@
 import type { RefundTier } from '../../db/schema/charges.ts';
 
-// What sales cost and give back, worked out a second time: calendar by counting days, shares as fractions, prices by
-// trying. Times are whole seconds since 1970, amounts hundredths of a credit. Nothing of the service is used.
+// An independent model of the prices and refunds of sales. It counts calendar days, calculates shares as fractions, and
+// finds prices by trial. Times are periods seconds since 1970, amounts hundredths of a credit. It uses no code of the
+// service.
 
 export type Unit = 'hour' | 'day' | 'month' | 'year';
 
@@ -14,26 +15,26 @@ export interface Sold {
 const DAY = 86_400;
 const leap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** Days of a month, counted from 1. */
+/** Returns the days of a month, which is counted from 1. */
 export function daysIn(year: number, month: number): number {
   if (month === 2) return leap(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Days from 1 January of the year 1 to that of a year. */
+/** Returns the days from 1 January of the year 1 to 1 January of a year. */
 function daysBefore(year: number): number {
   const past = year - 1;
   return past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
 }
 
-/** A moment from what a calendar and a clock show. */
+/** Returns the time of a date, in seconds since 1970. */
 export function moment(year: number, month: number, day: number, second: number): number {
   let days = daysBefore(year) - daysBefore(1970) + day - 1;
   for (let each = 1; each < month; each += 1) days += daysIn(year, each);
   return days * DAY + second;
 }
 
-/** What calendar and clock show at a moment. */
+/** Returns the date at a time. */
 export function shown(time: number): { year: number; month: number; day: number; second: number } {
   let days = Math.floor(time / DAY);
   let year = 1970 + Math.floor(days / 366);
@@ -44,7 +45,7 @@ export function shown(time: number): { year: number; month: number; day: number;
   return { year, month, day: days + 1, second: time - Math.floor(time / DAY) * DAY };
 }
 
-/** A moment as `YYYY-MM-DD HH:MM:SS`. */
+/** Formats a time as `YYYY-MM-DD HH:MM:SS`. */
 export function written(time: number): string {
   const { year, month, day, second } = shown(time);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
@@ -52,13 +53,13 @@ export function written(time: number): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${clock}`;
 }
 
-/** The moment that `written` has written. */
+/** Parses what `written` returns. */
 export function read(text: string): number {
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = text.split(/[- :]/).map(Number);
   return moment(year, month, day, hours * 3600 + minutes * 60 + seconds);
 }
 
-/** So many periods after a moment; months end with their last day. */
+/** Returns a time plus a number of periods. Days past the end of a month become its last day. */
 function later(start: number, { period, period_type: unit }: Omit<Sold, 'credit'>, times: number): number {
   if (unit === 'hour' || unit === 'day') return start + times * period * (unit === 'hour' ? 3600 : DAY);
   const from = shown(start);
@@ -67,48 +68,48 @@ function later(start: number, { period, period_type: unit }: Omit<Sold, 'credit'
   return moment(year, month, Math.min(from.day, daysIn(year, month)), from.second);
 }
 
-/** When a period ends that starts at a moment. */
+/** Returns the end of a period that starts at a time. */
 export function endOf(start: number, sold: Omit<Sold, 'credit'>): number {
   return Math.min(later(start, sold, 1), moment(9999, 12, 31, DAY - 1));
 }
 
-/** So many hundredths of a credit, as a fraction. */
+/** Hundredths of a credit as a fraction. */
 interface Share {
   of: bigint;
   by: bigint;
 }
 
-/** What a connection is worth from now to an end by a package, found by walking there period by period. */
+/** Returns the value of one connection from now to an end by a package's price. It counts period by period. */
 function worth(sold: Sold, now: number, end: number): Share {
-  let whole = 0;
-  while (later(now, sold, whole + 1) <= end) whole += 1;
-  const from = later(now, sold, whole);
-  const length = BigInt(later(now, sold, whole + 1) - from);
-  return { of: BigInt(sold.credit) * (BigInt(whole) * length + BigInt(end - from)), by: length };
+  let periods = 0;
+  while (later(now, sold, periods + 1) <= end) periods += 1;
+  const from = later(now, sold, periods);
+  const length = BigInt(later(now, sold, periods + 1) - from);
+  return { of: BigInt(sold.credit) * (BigInt(periods) * length + BigInt(end - from)), by: length };
 }
 
-/** The smallest amount that is not below a share. */
-function notBelow({ of, by }: Share): number {
+/** Returns the smallest amount that is not below a share. */
+function roundedUp({ of, by }: Share): number {
   const amount = of / by;
   return Number(amount * by < of ? amount + 1n : amount);
 }
 
-/** What connections cost that are added now to a line that ends then. */
+/** Returns the price of connections added now to a line with this end. */
 export function priceOfAdded(sold: Sold, added: number, now: number, end: number): number {
   if (added <= 0 || end <= now) return 0;
   const { of, by } = worth(sold, now, end);
-  return notBelow({ of: of * BigInt(added), by });
+  return roundedUp({ of: of * BigInt(added), by });
 }
 
-/** What it costs to make the time that is left of a line one of another package. */
+/** Returns the price of changing the remaining time of a line to another package. */
 export function priceOfUpgrade(from: Sold, to: Sold, connections: number, now: number, end: number): number {
   if (end <= now) return 0;
   const [had, gets] = [worth(from, now, end), worth(to, now, end)];
   const more = gets.of * had.by - had.of * gets.by;
-  return more > 0n ? notBelow({ of: more * BigInt(connections), by: had.by * gets.by }) : 0;
+  return more > 0n ? roundedUp({ of: more * BigInt(connections), by: had.by * gets.by }) : 0;
 }
 
-/** What the time that is left of a line costs when it gets another package, or other connections. */
+/** Returns the price of changing the remaining time of a line to another package, or to other connections. */
 export function priceOfLeft(had: Held, gets: Held, now: number, end: number): number {
   const added = priceOfAdded(had.offered, gets.connections - had.connections, now, end);
   return added + priceOfUpgrade(had.offered, gets.offered, gets.connections, now, end);
@@ -119,7 +120,7 @@ interface Held {
   connections: number;
 }
 
-/** What is given back of a charge after so many days; undefined when nothing may be. */
+/** Returns the refund of a charge after a number of days, or undefined when it is not allowed. */
 export function givenBack(
   charged: number,
   credit: number,

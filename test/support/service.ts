@@ -13,25 +13,25 @@ import { cloneDatabase } from './database.ts';
 import { encoded, type Encoding } from './forms.ts';
 import { CHEAP, World } from './world.ts';
 
-/** What a client sends. Lists in `query` are separated by commas. */
+/** The request of a client. Lists in `query` are comma-separated. */
 export interface Ask {
   token?: string;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** What the body is sent as; JSON by default. */
+  /** The encoding of the body; JSON by default. */
   as?: Encoding;
-  /** A body as it goes over the wire, in place of `body`. */
+  /** An encoded body, in place of `body`. */
   raw?: { type: string; payload: string | Buffer };
   headers?: Record<string, string>;
-  /** The address that it comes from. */
+  /** The client's IP address. */
   from?: string;
 }
 
-/** Whom it tells that an answer leaves the contract, and who ends it: a test, or a command that does without one. */
+/** Reports responses that violate the contract, and stops the service at its end: a test, or a command without one. */
 export type Host = Pick<Test, 'teardown' | 'same'>;
 
-/** The service on a database of its own, and a client of it. Every answer is held against the contract. */
+/** The service on a database of its own, with a client. Every response is validated against the contract. */
 export class Service {
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;
@@ -55,7 +55,7 @@ export class Service {
     return Service.on(t, await cloneDatabase(t), settings, replaced);
   }
 
-  /** The same on a database that is there. */
+  /** Starts the service on an existing database. */
   static async on(
     t: Host,
     { db, databaseUrl }: { db: Kysely<Database>; databaseUrl: string },
@@ -71,25 +71,25 @@ export class Service {
     return new Service(t, app, db, databaseUrl);
   }
 
-  /** Calls an operation, whatever it answers. */
+  /** Calls an operation. Any response is accepted. */
   async call(operation: OperationName, ask: Ask = {}): Promise<Answer> {
     const answer = await this.inject({
       method: operations[operation].method,
       url: urlOf(operation, ask),
       ...sent(ask),
     });
-    this.keepsTo(deviations(operation, answer), `${operation} ${String(answer.status)}`);
+    this.assertConforms(deviations(operation, answer), `${operation} ${String(answer.status)}`);
     return answer;
   }
 
-  /** Calls an operation that has to succeed. */
+  /** Calls an operation, which must succeed. */
   async ok<Op extends OperationName>(operation: Op, ask: Ask = {}): Promise<Reply<Op>> {
     const { status, body } = await this.call(operation, ask);
     if (status !== 200) throw new Error(`${operation} answered ${String(status)}: ${JSON.stringify(body)}`);
     return body as Reply<Op>;
   }
 
-  /** Calls an operation that has to be refused with this status. */
+  /** Calls an operation, which must be rejected with this status. */
   async refused(status: number, operation: OperationName, ask: Ask = {}): Promise<Schema<'Problem'>> {
     const answer = await this.call(operation, ask);
     if (answer.status !== status) {
@@ -100,15 +100,15 @@ export class Service {
     return answer.body as Schema<'Problem'>;
   }
 
-  /** Sends a request that belongs to no operation and has to be refused with a problem. */
+  /** Sends a request that belongs to no operation and must be rejected with a problem. */
   async problem(request: InjectOptions): Promise<Answer & { body: Schema<'Problem'> }> {
     const answer = await this.inject(request);
-    this.keepsTo(problemDeviations(answer), String(answer.status));
+    this.assertConforms(problemDeviations(answer), String(answer.status));
     return { ...answer, body: answer.body as Schema<'Problem'> };
   }
 
-  /** Fails the test for an answer that leaves the contract; the thousands that do not are passed over in silence. */
-  private keepsTo(deviations: readonly unknown[], answer: string): void {
+  /** Fails the test if a response violates the contract. It does not report the thousands of valid ones. */
+  private assertConforms(deviations: readonly unknown[], answer: string): void {
     if (deviations.length > 0) this.t.same(deviations, [], `${answer} is as the contract says`);
   }
 
@@ -122,7 +122,7 @@ export class Service {
   }
 }
 
-/** The settings of a service under test: no logs, no rate limit in the way. */
+/** The settings of a service under test: no logs, and no rate limit in practice. */
 export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   poolSize: 8,
   prepareStatements: true,
@@ -142,7 +142,7 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   edgeSecret: undefined,
 };
 
-/** The address of an operation with its parameters filled in. */
+/** Returns the URL of an operation with its parameters. */
 export function urlOf(operation: OperationName, { params = {}, query = {} }: Ask): string {
   const path = operations[operation].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

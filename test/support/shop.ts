@@ -11,7 +11,7 @@ import type { Reply } from '../../handlers/runtime/contract.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
 
-// What the tests of sales share: a reseller with credit, a package to sell, and how each kind is asked for.
+// Helpers for tests of sales: a reseller with credit, a package to sell, and the operations of each kind.
 
 export const KINDS = {
   m3u: { prefix: 'm3us', type: 'M3u', device: false, hosted: true, waits: false },
@@ -28,7 +28,7 @@ export const WITH_DEVICE = KIND_NAMES.filter((kind) => KINDS[kind].device);
 export const DAY = 86_400_000;
 export const NOWHERE = 9_007_199_254_740_991;
 
-/** What is asked of one line. */
+/** An action on one line. */
 type LineAction =
   | 'extend'
   | 'change_max_connections'
@@ -40,10 +40,10 @@ type LineAction =
   | 'delete';
 type Action = 'create' | 'batch_create' | LineAction;
 
-/** The name of an operation on a kind. */
+/** Returns the name of an operation for a kind. */
 export const op = <A extends Action>(kind: Kind, action: A) => `${KINDS[kind].prefix}_${action}` as const;
 
-/** A line as every kind's sale shows it. */
+/** A line in the response of a sale, of any kind. */
 export type Sale = Reply<'m3us_create' | 'mags_create' | 'enigmas_create' | 'activecodes_create'>;
 export type Line = Omit<Sale, 'transaction'>;
 
@@ -70,12 +70,12 @@ export class Shop {
     this.token = token;
   }
 
-  /** A seller below the root, with 1000 credits. */
+  /** Sets up a seller below the root, with 1000 credits. */
   static async open(t: Test): Promise<Shop> {
     return Shop.of(await Service.start(t));
   }
 
-  /** The same in a service that runs. */
+  /** Sets up the seller in a running service. */
   static async of(service: Service): Promise<Shop> {
     const root = await service.world.user(null);
     const seller = await service.world.user(root);
@@ -83,7 +83,7 @@ export class Shop {
     return new Shop(service, root, seller, await service.world.token(seller));
   }
 
-  /** A package of ten credits a month with a refund policy, that these users may sell: by default the seller. */
+  /** Inserts a package for ten credits a month with a refund policy. These users may sell it, by default the seller. */
   async package(
     set: Partial<Insertable<PackagesTable>> = {},
     tiers: readonly RefundTier[] | null = TIERS,
@@ -95,7 +95,7 @@ export class Shop {
     return id;
   }
 
-  /** What a request to sell a line says at the least. */
+  /** Returns the minimal body to sell a line. */
   body(kind: Kind, packageId: number, more: object = {}): object {
     const device = KINDS[kind].device ? { mac_address: this.mac() } : {};
     return { package_id: packageId, ...device, ...more };
@@ -110,7 +110,7 @@ export class Shop {
     });
   }
 
-  /** Sells a line and, where the kind needs it, activates it. */
+  /** Sells a line, and activates it if its kind requires that. */
   async running(kind: Kind, packageId: number, more: object = {}, ask: Ask = {}): Promise<Line> {
     const sale = await this.sell(kind, packageId, more, ask);
     return 'code' in sale ? this.activated(sale.code, ask) : sale;
@@ -122,12 +122,12 @@ export class Shop {
     return this.service.ok('activecodes_activate', { token: this.token, body, ...ask });
   }
 
-  /** Asks an action of a line, which has to succeed. */
+  /** Calls an action on a line, which must succeed. */
   ask<A extends LineAction>(kind: Kind, action: A, id: number, body?: object, ask: Ask = {}) {
     return this.service.ok(op(kind, action), { token: this.token, params: { id }, body, ...ask });
   }
 
-  /** The same for one that has to be refused. */
+  /** Calls an action on a line, which must be rejected. */
   refused(status: number, kind: Kind, action: LineAction, id: number, body?: object, ask: Ask = {}) {
     return this.service.refused(status, op(kind, action), {
       token: this.token,
@@ -137,7 +137,7 @@ export class Shop {
     });
   }
 
-  /** A MAC address that no device has. */
+  /** Returns an unused MAC address. */
   mac(): string {
     this.count += 1;
     return `5C:A1:48:00:${String(this.count)
@@ -145,7 +145,7 @@ export class Shop {
       .replace(/(..)(..)/, '$1:$2')}`;
   }
 
-  /** A make of device. Returns its id. */
+  /** Inserts a device model. Returns its id. */
   async device(): Promise<number> {
     this.count += 1;
     const { id } = await this.db
@@ -156,7 +156,7 @@ export class Shop {
     return id;
   }
 
-  /** Hundredths of a credit that a user has. */
+  /** Returns a user's balance in hundredths of a credit. */
   async balance({ id }: { id: number } = this.seller): Promise<number> {
     const account = await this.db
       .selectFrom('credit_accounts')
@@ -167,7 +167,7 @@ export class Shop {
     return account.balance;
   }
 
-  /** The charges of a line, oldest first. */
+  /** Returns the charges of a line, oldest first. */
   charges(lineId: number) {
     return this.db
       .selectFrom('line_charges')
@@ -177,7 +177,7 @@ export class Shop {
       .execute();
   }
 
-  /** A movement of credit. */
+  /** Returns a transfer of credit. */
   transferOf(id: number | null | undefined) {
     return this.db
       .selectFrom('credit_transfers')
@@ -186,7 +186,7 @@ export class Shop {
       .executeTakeFirst();
   }
 
-  /** What the streaming edge is told of a line, oldest first. */
+  /** Returns the syncs of a line, oldest first. */
   async syncs(lineId: number): Promise<string[]> {
     const rows = await this.db
       .selectFrom('syncs')
@@ -197,7 +197,7 @@ export class Shop {
     return rows.map(({ action }) => action);
   }
 
-  /** Makes a line's last charge so much older. */
+  /** Makes a line's last charge older by this many milliseconds. */
   async age(lineId: number, milliseconds: number): Promise<void> {
     const [last] = (await this.charges(lineId)).slice(-1);
     assert(last);
@@ -208,14 +208,14 @@ export class Shop {
       .execute();
   }
 
-  /** Lets a line end so many milliseconds from now. Returns its end. */
+  /** Sets a line's expiry to this many milliseconds from now. Returns the expiry. */
   async endIn(lineId: number, milliseconds: number): Promise<string> {
     const end = new Date(Math.floor((Date.now() + milliseconds) / 1000) * 1000);
     await this.db.updateTable('lines').set({ expired_at: end }).where('id', '=', lineId).execute();
     return formatUtc(end.getTime());
   }
 
-  /** A time that lies an interval, `1 month` say, after another, by PostgreSQL's calendar. */
+  /** Adds an interval, such as `1 month`, to a time by PostgreSQL's calendar. */
   async after(time: string | null, interval: string): Promise<string> {
     const { rows } = await sql<{ later: string }>`
       select to_char(${time}::timestamp + ${interval}::interval, 'YYYY-MM-DD HH24:MI:SS') as later`.execute(
@@ -224,7 +224,9 @@ export class Shop {
     return rows[0]?.later ?? '';
   }
 
-  /** A voucher of ten per cent, unless told otherwise, reserved so many times for the seller. Returns its code. */
+  /**
+   * Inserts a voucher, by default of ten per cent, and reserves it for the seller this many times. Returns its code.
+   */
   async voucher(
     set: Partial<Insertable<VouchersTable>> = {},
     {
@@ -256,8 +258,8 @@ export class Shop {
   }
 
   /**
-   * A digest of each table that a sale writes to: what a request that changes nothing leaves as it is. A preview,
-   * which is logged, leaves them alone but for the log.
+   * Returns a digest of each table that a sale writes to. A request that changes nothing leaves them unchanged. A
+   * preview only adds to the log.
    */
   async traces({ logged = true } = {}): Promise<Record<string, string | null>> {
     const tables = TRACED.filter((table) => logged || (table !== 'logs' && table !== 'tree_counts'));

@@ -4,23 +4,23 @@ import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { Service } from './service.ts';
 
-// What the tests of writes to users share.
+// Helpers for tests of writes to users.
 
-/** A user to be made, with no more than has to be said. */
+/** The minimal body of a new user. */
 export const BODY = {
   username: 'northern-lights',
   email: 'office@northern-lights.example',
   password: 'a long password',
 };
 
-/** A service with a root and a reseller below it. */
+/** Sets up a service with a root and a reseller below it. */
 export async function scene(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
   const root = await world.user(null);
   const caller = await world.user(root);
   const token = await world.token(caller);
-  /** A role that one of the caller's roles may give. */
+  /** Inserts a role that one of the caller's roles may give. */
   const givable = async (permissions: readonly Permission[] = ['users_me']) => {
     const role_id = await world.role({ users: [caller] });
     const given_role_id = await world.role({ permissions: [...permissions] });
@@ -34,7 +34,7 @@ export async function scene(t: Test) {
   return { service, world, db, root, caller, token, givable, rolesOf };
 }
 
-/** Waits until a request waits for a lock that somebody else holds. */
+/** Waits until a request waits for a lock. */
 export async function untilOneWaits(db: Kysely<Database>): Promise<void> {
   for (;;) {
     const { rows } = await sql`

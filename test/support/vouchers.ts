@@ -3,7 +3,7 @@ import type { RewardProgramsTable } from '../../db/schema/reward-programs.ts';
 import type { VoucherTemplatesTable, VouchersTable } from '../../db/schema/vouchers.ts';
 import type { World } from './world.ts';
 
-// Vouchers, templates and programs as rows, for tests that are about something else than their making.
+// Inserts vouchers, templates and programs directly, for tests that do not test their creation.
 
 interface Maker {
   id: number;
@@ -12,7 +12,9 @@ interface Maker {
 let count = 0;
 const next = (): string => String((count += 1)).padStart(4, '0');
 
-/** A voucher of five credits that each user below its maker may claim once, unless told otherwise. */
+/**
+ * Inserts a voucher. By default it has a value of five credits, and each descendant of its creator may claim it once.
+ */
 export async function voucherBy(
   { db }: World,
   { id: created_by_id }: Maker,
@@ -26,7 +28,7 @@ export async function voucherBy(
     .executeTakeFirstOrThrow();
 }
 
-/** A template of vouchers of five credits that are claimed once. Returns its id. */
+/** Inserts a template of vouchers with a value of five credits that are claimed once. Returns its id. */
 export async function templateBy(
   { db }: World,
   { id: created_by_id }: Maker,
@@ -40,7 +42,7 @@ export async function templateBy(
   return id;
 }
 
-/** A program that rewards two sales of a package in a month. Returns its id. */
+/** Inserts a program that rewards two sales of a package in a month. Returns its id. */
 export async function programBy(
   world: World,
   maker: Maker,
@@ -55,7 +57,7 @@ export async function programBy(
       objective_period_value: 1,
       voucher_template_id: set.voucher_template_id ?? (await templateBy(world, maker)),
       created_by_id: maker.id,
-      // Programs of tests have been there for long.
+      // Programs of tests have been active for long.
       active_since: new Date('2020-01-01'),
       ...set,
     })

@@ -7,7 +7,7 @@ export async function buildWorker(t: Test): Promise<string> {
   return join(dirname(await build(t)), 'worker.js');
 }
 
-/** Starts the built worker and waits until it says that it runs. */
+/** Starts the built worker and waits until it is running. */
 export async function work(t: Test, file: string, env: Environment): Promise<Running> {
   const worker = start(t, [file], { LOG_LEVEL: 'silent', ...env });
   const early = worker.ended.then(({ stderr }) => {

@@ -28,10 +28,10 @@ export interface TokenOptions {
 
 const HOUR = 3_600_000;
 
-/** The largest id there can be, which nothing has. */
+/** The largest possible id, which no row has. */
 export const NOWHERE = 9_007_199_254_740_991;
 
-/** Fills a database with what a test needs, one thing at a time. */
+/** Inserts what a test needs into a database. */
 export class World {
   readonly db: Kysely<Database>;
   private count = 0;
@@ -40,7 +40,10 @@ export class World {
     this.db = db;
   }
 
-  /** A user below `parent`, or the root, with permissions of its own: by default all but the `*_all` ones. */
+  /**
+   * Inserts a user below `parent`, or the root. The permissions are granted directly, by default all except the `*_all`
+   * ones.
+   */
   async user(
     parent: WorldUser | null,
     options: {
@@ -86,12 +89,12 @@ export class World {
     await this.db.insertInto('user_permissions').values(rows).execute();
   }
 
-  /** A token of a user: by default a personal one for everything, valid for an hour. Returns its secret. */
+  /** Inserts a token of a user, by default a personal one with all scopes, valid for an hour. Returns its secret. */
   async token(user: { id: number }, options: TokenOptions = {}): Promise<string> {
     return (await this.issue(user, options)).secret;
   }
 
-  /** The same, for who needs the token's id too. */
+  /** Inserts a token of a user. Returns its id and secret. */
   async issue({ id }: { id: number }, options: TokenOptions = {}): Promise<{ id: number; secret: string }> {
     const { row, secret } = await insertToken(this.db, {
       userId: id,
@@ -106,7 +109,7 @@ export class World {
     return { id: row.id, secret };
   }
 
-  /** Moves hundredths of a credit from one user to another, through the ledger. Returns the transfer's id. */
+  /** Transfers hundredths of a credit from one user to another, through the ledger. Returns the transfer's id. */
   async transfer(from: { id: number }, to: { id: number }, amount: number): Promise<number> {
     const moved = {
       kind: 'normal',
@@ -121,7 +124,7 @@ export class World {
     return id;
   }
 
-  /** A role with permissions and packages, made by a user, given to users, whose holders may give roles. Returns its id. */
+  /** Inserts a role with permissions, packages, creator, holders and the roles that these may give. Returns its id. */
   async role(of: {
     permissions?: Permission[];
     packages?: number[];
@@ -135,8 +138,8 @@ export class World {
       .values({ name: `Role ${String(this.count)}`, created_by_id: of.by?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const held = (of.permissions ?? []).map((permission) => ({ role_id: id, permission }));
-    if (held.length > 0) await this.db.insertInto('role_permissions').values(held).execute();
+    const rows = (of.permissions ?? []).map((permission) => ({ role_id: id, permission }));
+    if (rows.length > 0) await this.db.insertInto('role_permissions').values(rows).execute();
     for (const given_role_id of of.gives ?? []) {
       await this.db.insertInto('roles_can_give').values({ role_id: id, given_role_id }).execute();
     }
@@ -149,7 +152,7 @@ export class World {
     return id;
   }
 
-  /** A package of one month for ten credits, unless told otherwise. Returns its id. */
+  /** Inserts a package, by default one month for ten credits. Returns its id. */
   async package(set: Partial<Insertable<PackagesTable>> = {}): Promise<number> {
     this.count += 1;
     const { id } = await this.db
@@ -167,7 +170,7 @@ export class World {
     return id;
   }
 
-  /** A refund policy of a package; amounts in hundredths of a credit. */
+  /** Inserts a refund policy of a package; amounts in hundredths of a credit. */
   async refundPolicy(
     packageId: number,
     tiers: readonly { passed_days: number; refund_amount: number }[],
@@ -175,7 +178,7 @@ export class World {
     await this.db.transaction().execute((trx) => insertRefundPolicy(trx, packageId, tiers));
   }
 
-  /** A bouquet of channels, unless told otherwise. Returns its id. */
+  /** Inserts a bouquet, by default of channels. Returns its id. */
   async bouquet(set: Partial<Insertable<BouquetsTable>> = {}): Promise<number> {
     this.count += 1;
     const { id } = await this.db
@@ -186,7 +189,7 @@ export class World {
     return id;
   }
 
-  /** A channel, a film or a series to report. */
+  /** Inserts a channel, movie or series to report. */
   async reported(kind: ReportKind): Promise<ReportTarget> {
     this.count += 1;
     const name = `Title ${String(this.count)}`;
@@ -201,7 +204,7 @@ export class World {
     return kind === 'series' ? { stream_id: null, series_id: id } : { stream_id: id, series_id: null };
   }
 
-  /** A line of an owner. Returns its id. */
+  /** Inserts a line of an owner. Returns its id. */
   async line(
     owner: { id: number },
     kind: LineKindName,
@@ -223,7 +226,7 @@ export class World {
     return id;
   }
 
-  /** Credentials and period of a line that plays, or of a code that waits. */
+  /** Returns credentials and period of an active line, or of a code that waits for activation. */
   private credentials(kind: LineKindName): Partial<Insertable<LinesTable>> {
     this.count += 1;
     const number = String(this.count).padStart(4, '0');
@@ -238,25 +241,25 @@ export class World {
     };
   }
 
-  /** A restriction on a user or on a line. Returns its id. */
+  /** Inserts a restriction on a user or on a line. Returns its id. */
   async restriction(
     target: { user_id: number } | { line_id: number },
     by: { id: number },
     policies: readonly string[] = ['*'],
     set: { title?: string; description?: string; batch?: string } = {},
   ): Promise<number> {
-    const laid = { created_by_id: by.id, policies: [...policies], ...target };
+    const columns = { created_by_id: by.id, policies: [...policies], ...target };
     const { id } = await this.db
       .insertInto('restrictions')
-      .values({ title: 'Chargeback', description: 'Disputed', ...laid, ...set })
+      .values({ title: 'Chargeback', description: 'Disputed', ...columns, ...set })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   }
 }
 
-/** What hashing a password costs in tests: too little for the real world. */
+/** The cost of hashing a password in tests, too low for production. */
 export const CHEAP: PasswordCost = { N: 2 ** 10, r: 8, p: 1 };
 
-/** What an ordinary reseller may do: everything but seeing beyond its own part of the tree. */
+/** The permissions of an ordinary reseller: all except those beyond its own subtree. */
 export const OWN = (Object.keys(permissions) as Permission[]).filter((name) => !name.endsWith('_all'));

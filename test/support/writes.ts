@@ -4,14 +4,14 @@ import type { Database } from '../../db/schema/index.ts';
 import type { Handlers } from '../../handlers/runtime/contract.ts';
 import { Service, type Ask } from './service.ts';
 
-// What the tests of the write path share: one write, its body, and what it leaves in the database.
+// Helpers for tests of the write path: one write, its body, and the rows that it leaves in the database.
 
 export const CREATE = 'oauth_personal_access_tokens_create';
 export const BODY = { name: 'Billing', scopes: ['users_me', 'packages_index'] };
 
 export const keyed = (key: string): Record<string, string> => ({ 'idempotency-key': key });
 
-/** How many rows each of the tables holds. */
+/** Returns the number of rows in each table. */
 export async function rows(service: Service, ...tables: (keyof Database)[]): Promise<number[]> {
   const counts = tables.map((table) =>
     sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(service.db),
@@ -19,7 +19,7 @@ export async function rows(service: Service, ...tables: (keyof Database)[]): Pro
   return (await Promise.all(counts)).map(({ rows: [row] }) => row?.n ?? -1);
 }
 
-/** A service with a user below the root, who has a token. */
+/** Sets up a service with a user below the root, who has a token. */
 export async function withUser(t: Test, replaced: Partial<Handlers> = {}) {
   const service = await Service.start(t, {}, replaced);
   const user = await service.world.user(await service.world.user(null));

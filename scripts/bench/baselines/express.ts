@@ -21,7 +21,7 @@ for (const { name, method, url } of routes()) {
     );
   });
 }
-// Express knows an error handler by its four parameters.
+// Express recognizes an error handler by its four parameters.
 app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
   const { status, body } = failure(error);
   response.status(status).json(body);

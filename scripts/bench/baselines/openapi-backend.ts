@@ -3,7 +3,7 @@ import { OpenAPIBackend, type Context } from 'openapi-backend';
 import { HttpError, type Incoming } from './queries.ts';
 import { answerOf, contractFile, failure, openPool, port, PREFIX, routes } from './setting.ts';
 
-// Baseline (c): openapi-backend as it comes, with its own router and validation, behind Fastify.
+// Baseline (c): unmodified openapi-backend, with its own router and validation, behind Fastify.
 
 const pool = openPool();
 const api = new OpenAPIBackend({ definition: contractFile, apiRoot: PREFIX });
@@ -18,7 +18,7 @@ for (const { name } of routes()) {
     }),
   );
 }
-// The token is checked by the hand-written code, as in the other baselines.
+// The hand-written code checks the token, as in the other baselines.
 api.registerSecurityHandler(
   'bearer',
   (_context: Context, { headers }: FastifyRequest) => headers.authorization !== undefined,

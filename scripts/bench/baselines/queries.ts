@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { envelope, type Envelope } from './envelope.ts';
 
-// What a developer writes by hand for three of our reads: the same checks and the same answers as the
-// service, in plain SQL. All three baselines use it, so that only what is around it differs.
+// Hand-written versions of three of our reads: the same checks and responses as the service, in plain SQL. All three
+// baselines use them, so that only the code around them differs.
 
-/** An answer other than 200. */
+/** A response with a status other than 200. */
 export class HttpError extends Error {
   readonly statusCode: number;
 
@@ -22,7 +22,7 @@ export interface Incoming {
   /** Of a write. */
   body?: unknown;
   idempotencyKey?: string;
-  /** Absolute address, for links. */
+  /** Absolute URL, for links. */
   url: string;
 }
 
@@ -33,11 +33,11 @@ interface User {
   path: string;
   token_id: number;
   scopes: string[];
-  /** True when permission, scope and the absence of a blocking restriction all hold. */
+  /** True when permission and scope allow it and no restriction blocks it. */
   may: (policy: string) => boolean;
 }
 
-/** The user of the bearer token, if it may do the first of the policies. */
+/** Returns the user of the bearer token if it is allowed the first of the policies. */
 export async function authorize(
   pool: pg.Pool,
   authorization: string | undefined,
@@ -158,7 +158,7 @@ async function count(pool: pg.Pool, text: string, values: unknown[]): Promise<nu
   return rows[0]?.total ?? 0;
 }
 
-// The frameworks have validated these; some of them leave them as text.
+// The frameworks have validated these values, but some leave them as text.
 function pageOf({ query }: Incoming): { page: number; perPage: number } {
   return { page: Number(query.page ?? 1), perPage: Number(query.per_page ?? 15) };
 }

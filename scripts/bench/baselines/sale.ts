@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { authorize, HttpError, type Incoming } from './queries.ts';
 
-// A sale as one writes it by hand: what m3us_create does, in one transaction of plain SQL.
+// A hand-written sale: what m3us_create does, in one transaction of plain SQL.
 
 interface Order {
   package_id: number;
@@ -88,7 +88,7 @@ async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incomin
   return reply;
 }
 
-/** The package if the seller may sell it, when a period from now ends, and the seller's domain. */
+/** Returns the package if the seller may sell it, the end of a period that starts now, and the seller's domain. */
 async function termsOf(client: pg.PoolClient, seller: Seller, packageId: number): Promise<Terms | undefined> {
   const { rows } = await client.query<Terms>(
     `select p.id, p.name, p.credit, p.period, p.period_type, p.max_connections, p.is_trial, domain.id as domain_id, domain.domain,

@@ -1,4 +1,4 @@
-// The JSON schemas that bare Fastify is given, as one writes them by hand for it.
+// Hand-written JSON schemas for bare Fastify.
 
 const text = { type: 'string' };
 const textOrNull = { type: 'string', nullable: true };
@@ -141,7 +141,7 @@ const sale = {
   },
 };
 
-/** Fastify's schemas of an operation; padding is made of copies of packages_index. */
+/** Returns Fastify's schemas of an operation. Padding operations are copies of packages_index. */
 export function schemaOf(operation: string): object {
   switch (operation) {
     case 'users_ancestors':

@@ -14,13 +14,13 @@ export const contractFile = process.env['CONTRACT'] ?? '';
 export const port = Number(process.env['PORT']);
 export const PREFIX = '/api/v1';
 
-/** The same pool with the same readers of values as the service has. */
+/** Opens the same pool with the same type parsers as the service. */
 export function openPool(): pg.Pool {
   const pool = new pg.Pool(
     poolSettings(process.env['DATABASE_URL'] ?? '', Number(process.env['DATABASE_POOL'])),
   );
   pool.on('error', () => undefined);
-  // As the service does: prepared statements are no merit of either side.
+  // Prepared like the service's statements, so that neither side has an advantage.
   if (process.env['DATABASE_PREPARE'] === 'true') pool.on('connect', prepareStatements);
   return pool;
 }
@@ -29,7 +29,7 @@ export function readContract(): Definition {
   return JSON.parse(readFileSync(contractFile, 'utf8')) as Definition;
 }
 
-/** Every operation of the contract, with its path as Fastify and Express write it. */
+/** Yields every operation of the contract, with its path in the syntax of Fastify and Express. */
 export function* routes(): Generator<{ name: string; method: string; url: string }> {
   for (const [path, methods] of Object.entries(readContract().paths)) {
     for (const [method, { operationId }] of Object.entries(methods)) {
@@ -38,7 +38,7 @@ export function* routes(): Generator<{ name: string; method: string; url: string
   }
 }
 
-/** The benched operations by name. */
+/** The benchmarked operations by name. */
 const answers: Record<string, Answer> = {
   packages_index: listPackages,
   users_ancestors: listAncestors,
@@ -46,7 +46,7 @@ const answers: Record<string, Answer> = {
   m3us_create: sellM3u,
 };
 
-/** What answers an operation; those that are not benched are there to be routed past. */
+/** Returns the handler of an operation. Other operations only exist for the router. */
 export function answerOf(operation: string): Answer {
   return (
     answers[operation] ??
@@ -56,7 +56,7 @@ export function answerOf(operation: string): Answer {
   );
 }
 
-/** The status and body for an error. */
+/** Returns the status and body of an error response. */
 export function failure(error: unknown): { status: number; body: object } {
   const carried =
     error instanceof Error ? (error as Error & { statusCode?: number; status?: number }) : undefined;
@@ -69,7 +69,7 @@ export function failure(error: unknown): { status: number; body: object } {
 const PREPARED_AT_MOST = 1000;
 const names = new Map<string, string>();
 
-/** Names a connection's statements by their text: a named statement is prepared on first use and kept. */
+/** Names a connection's statements by their text. A named statement is prepared on first use and kept. */
 function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client);
   const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {

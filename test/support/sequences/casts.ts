@@ -3,25 +3,25 @@ import { hashSecret, newSecret } from '../../../db/tokens.ts';
 import type { Shop } from '../shop.ts';
 import type { WorldUser } from '../world.ts';
 
-/** A user with a token for everything. */
+/** A user with a token for all scopes. */
 export interface Player extends WorldUser {
   token: string;
 }
 
-/** One of the users that a sequence is played by. */
+/** One of the users in a sequence. */
 export interface Member<Name extends string> {
   /** Its parent. */
   below: Name | 'root';
   /** The roles that it holds. */
   roles: readonly number[];
-  /** What it has to begin with, in hundredths of a credit; nothing unless told. */
+  /** Its initial credit in hundredths; none by default. */
   funds?: number;
 }
 
-/** Who there is, by their names: parents before their children. */
+/** The members by name, parents before their children. */
 export type Members<Name extends string> = Readonly<Record<Name, Member<Name>>>;
 
-/** The users of one sequence, and the root above all. */
+/** The users of one sequence, and the root. */
 export type Cast<Name extends string> = Readonly<Record<Name | 'root', Player>>;
 
 interface Made<Name extends string> {
@@ -30,11 +30,12 @@ interface Made<Name extends string> {
   member: Member<Name>;
 }
 
-const AT_ONCE = 32;
+const BATCH_SIZE = 32;
 const HOUR = 3_600_000;
 
 /**
- * Makes users for sequences, those of many in a few statements: one by one they would take longer than what they do.
+ * Inserts the users of many sequences in a few statements. Inserting them one by one would take longer than the
+ * sequences themselves.
  */
 export class Casts<Name extends string> {
   readonly members: Members<Name>;
@@ -53,7 +54,7 @@ export class Casts<Name extends string> {
     return new Casts(shop, { ...shop.root, token: await shop.world.token(shop.root) }, members);
   }
 
-  /** Users that nobody has played with. */
+  /** Returns users that no sequence has used. */
   async next(): Promise<Cast<Name>> {
     for (;;) {
       const cast = this.ready.pop();
@@ -68,10 +69,10 @@ export class Casts<Name extends string> {
     const members = Object.entries<Member<Name>>(this.members);
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('users', 'id')) as id
-      from generate_series(1, ${AT_ONCE * members.length}::integer)`.execute(db);
+      from generate_series(1, ${BATCH_SIZE * members.length}::integer)`.execute(db);
     const ids = rows.map(({ id }) => id);
     const made: Made<Name>[] = [];
-    const casts = Array.from({ length: AT_ONCE }, () => {
+    const casts = Array.from({ length: BATCH_SIZE }, () => {
       const cast = new Map<string, Player>([['root', this.root]]);
       for (const [name, member] of members) {
         const parent = cast.get(member.below);
@@ -106,10 +107,10 @@ export class Casts<Name extends string> {
         { user_id, purpose: 'sales' as const },
       ]);
       await trx.insertInto('credit_accounts').values(accounts).execute();
-      const held = made.flatMap(({ player: { id }, member }) =>
+      const userRoles = made.flatMap(({ player: { id }, member }) =>
         member.roles.map((role_id) => ({ user_id: id, role_id })),
       );
-      await trx.insertInto('user_roles').values(held).execute();
+      await trx.insertInto('user_roles').values(userRoles).execute();
       const tokens = made.map(({ player: { id, token } }) => ({
         user_id: id,
         kind: 'personal' as const,
@@ -123,7 +124,8 @@ export class Casts<Name extends string> {
   }
 
   /**
-   * Each user in a transaction of its own: a transfer holds the tree, and who moves users would wait for all of them.
+   * Funds each user in a transaction of its own. A transfer locks the tree, and moves of users would wait for all of
+   * them.
    */
   private async fund(made: readonly Made<Name>[]): Promise<void> {
     for (const { player, member } of made) {

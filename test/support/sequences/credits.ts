@@ -5,12 +5,12 @@ import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } f
 import { asker, byOrWhoMay, moved, requesters, which, type Move, type RequestStage } from './requesters.ts';
 import { Stage, type Code } from './stage.ts';
 
-// Requests for credit: who may do what, what state each is in, and where the credit is.
+// Requests for credit: who may do what, the status of each request, and where the credit is.
 
 type Decision = 'take' | 'accept' | 'reject' | 'cancel';
 /**
- * Requests are counted from the newest; whoever may, where nobody is named, is its taker or, before it is taken, a
- * parent.
+ * Requests are numbered from the newest. If `by` is undefined, it is a user who may act: the one who took the request,
+ * or otherwise a parent.
  */
 type Step =
   { does: 'ask'; by: Role; amount: number } | { does: Decision; by: Role | undefined; which: number } | Move;
@@ -109,7 +109,7 @@ class CreditRequests implements Run<Step> {
     if (by !== 'root') assert.equal(accepted.transaction.balance_after, this.stage.has(by) / 100);
   }
 
-  /** That every request is in its state, and credit where the model has it. */
+  /** Checks the status of every request, and that credit is where the model has it. */
   async settle(): Promise<void> {
     const { shop, cast } = this.stage;
     const kept = await shop.db

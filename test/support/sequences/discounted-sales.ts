@@ -5,11 +5,11 @@ import { nth } from './play.ts';
 import type { Counted, Rewards } from './rewards.ts';
 import type { Code } from './stage.ts';
 
-// Sales, extensions and refunds, with vouchers and without: what each costs, and what is given back of it.
+// Sales, extensions and refunds with and without vouchers: the price of each, and its refund.
 
 /**
- * Lines and vouchers are counted from the newest; where nobody is named, it is who claimed the voucher, or has the
- * line.
+ * Lines and vouchers are numbered from the newest. If `by` is undefined, it is the user who claimed the voucher, or the
+ * owner of the line.
  */
 export type SaleStep =
   | { does: 'sell'; by: Trader | undefined; good: 0 | 1; connections: number; voucher: number | undefined }
@@ -32,7 +32,7 @@ interface Line {
   readonly charges: Charge[];
 }
 
-/** What is to be paid, after what a claim of a voucher takes off. */
+/** The price, after the discount of a claimed voucher. */
 interface Deal {
   amount: number;
   discount: number;
@@ -129,8 +129,12 @@ export class Sales {
   ): Promise<void> {
     const { stage, clock } = this.trade;
     stage.pay(payer, -amount);
-    const told = receipt && [receipt.amount, receipt.balance_after];
-    assert.deepEqual(told, amount === 0 ? null : [amount / 100, stage.has(payer) / 100], 'what is charged');
+    const received = receipt && [receipt.amount, receipt.balance_after];
+    assert.deepEqual(
+      received,
+      amount === 0 ? null : [amount / 100, stage.has(payer) / 100],
+      'what is charged',
+    );
     if (claim !== undefined) claim.spent = true;
     const { id: lineId, good } = line;
     line.charges.push({ lineId, payer, good, at: clock.now, amount, discount, back: null });
@@ -141,12 +145,12 @@ export class Sales {
     );
   }
 
-  /** Ids of the lines, for whoever lets time pass. */
+  /** The ids of the lines, for steps that let time pass. */
   get lineIds(): number[] {
     return this.lines.map(({ id }) => id);
   }
 
-  /** That every charge is as it was made, and given back or not. */
+  /** Checks that every charge is unchanged, and refunded or not. */
   async settle(): Promise<void> {
     if (this.lines.length === 0) return;
     const kept = await this.trade.stage.shop.db

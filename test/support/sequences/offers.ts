@@ -3,12 +3,12 @@ import type { RefundTier } from '../../../db/schema/charges.ts';
 import { written } from '../sales-model.ts';
 import type { Code, Stage } from './stage.ts';
 
-// What vouchers offer, to whom, and when: drawn, as a request says it, and as the model reads it. Amounts are in
-// hundredths of a credit or of a per cent.
+// The offers of vouchers, their users and their times: generated at random, as in a request, and as in the model.
+// Amounts are in hundredths of a credit or of a per cent.
 
 /**
- * Who plays: one above all others who may give discounts, a reseller of its with a child, another reseller, and somebody
- * who does not hang below any of them.
+ * The users: a creator above the others who may give discounts, a reseller below it with a child, another reseller, and
+ * a stranger outside of this subtree.
  */
 export type Trader = 'maker' | 'reseller' | 'child' | 'partner' | 'stranger';
 export type Who = Trader | 'root';
@@ -20,7 +20,7 @@ export interface Good {
   tiers: RefundTier[];
 }
 
-/** What a voucher gives. */
+/** The offer of a voucher. */
 export interface Terms {
   value: number;
   percentage: number;
@@ -32,11 +32,11 @@ export interface Terms {
   /** Days from now, or in a voucher the day of the clock; null for none. */
   start: number | null;
   end: number | null;
-  /** Which goods it is for, by their place; none for all. Only those who may give discounts see the last one. */
+  /** The indexes of its goods; an empty list means all. Only users who may give discounts see the last good. */
   packages: number[];
 }
 
-/** The service's time in days, as the model counts it: each step takes a moment. */
+/** The service's time in days, as the model counts it. Each step takes a moment. */
 export class Clock {
   now = 0;
 
@@ -53,18 +53,18 @@ export interface Voucher {
   readonly id: number;
   readonly code: string;
   readonly maker: Who;
-  /** The only one who may claim it; null for all below the maker. */
+  /** The only user who may claim it; null for all descendants of the creator. */
   readonly only: Trader | null;
   terms: Terms;
   readonly claims: { by: Trader; spent: boolean }[];
 }
 
-/** What one sequence is about. */
+/** The state of one sequence. */
 export interface Trade {
   readonly stage: Stage<Trader>;
   readonly goods: readonly [Good, Good, Good];
   readonly clock: Clock;
-  /** In the order in which they were made. */
+  /** In the order of their creation. */
   readonly vouchers: Voucher[];
 }
 
@@ -76,7 +76,7 @@ const seldom = <T>(usual: T, ...other: T[]) =>
     { weight: 1, arbitrary: fc.constantFrom(usual, ...other) },
   );
 
-/** Terms at random; days end in a quarter or in three, so that nothing starts in the very second in which it ends. */
+/** Random terms. Days end in .25 or .75, so that nothing starts at the very second at which it ends. */
 const FIELDS = {
   value: fc.oneof(
     { weight: 1, arbitrary: fc.constant(0) },
@@ -97,7 +97,7 @@ const FIELDS = {
 };
 export const terms: fc.Arbitrary<Terms> = fc.record(FIELDS);
 const fields = fc.subarray(Object.keys(FIELDS), { minLength: 1, maxLength: 2 });
-/** One or two of them, to be changed; often it is ended. */
+/** One or two terms to change, often the end. */
 export const changes: fc.Arbitrary<Partial<Terms>> = fc.oneof(
   fc
     .tuple(terms, fields)
@@ -107,7 +107,7 @@ export const changes: fc.Arbitrary<Partial<Terms>> = fc.oneof(
   fc.constantFrom<Partial<Terms>[]>({ status: 'inactive' }, { end: -0.25 }),
 );
 
-/** What a request says of terms. */
+/** Returns terms as the body of a request. */
 export function bodyOf({ start, end, packages, ...terms }: Partial<Terms>, goods: readonly Good[]): object {
   const dateIn = (days: number | null): string | null =>
     days === null ? null : written(Math.floor(Date.now() / 1000) + days * 86_400);
@@ -121,7 +121,7 @@ export function bodyOf({ start, end, packages, ...terms }: Partial<Terms>, goods
   return body;
 }
 
-/** Terms by the clock, in place of days from now. */
+/** Returns terms with days of the clock instead of days from now. */
 export function dated(changed: Partial<Terms>, { now }: Clock): Partial<Terms> {
   const { start, end } = changed;
   return {
@@ -131,10 +131,10 @@ export function dated(changed: Partial<Terms>, { now }: Clock): Partial<Terms> {
   };
 }
 
-/** Who may give discounts, and sees all goods. */
+/** Whether a user may give discounts, and sees all goods. */
 export const mayDiscount = (who: Who): boolean => who === 'maker' || who === 'root';
 
-/** Why terms are refused to somebody who sets some of them. */
+/** Returns why terms are rejected when a user sets some of them. */
 export function refusalsOf(after: Terms, set: Partial<Terms>, by: Who): Code[] {
   const refusals: Code[] = [];
   const { value, percentage, start, end } = after;
@@ -146,12 +146,12 @@ export function refusalsOf(after: Terms, set: Partial<Terms>, by: Who): Code[] {
   return refusals;
 }
 
-/** That a voucher is switched on, and this is its time. */
+/** Whether a voucher is active and its time has come. */
 export function isOpen({ terms: { status, start, end } }: Voucher, { now }: Clock): boolean {
   return status === 'active' && (start === null || start <= now) && (end === null || now <= end);
 }
 
-/** What a voucher takes off a price; 0 where it does not. */
+/** Returns the discount of a voucher on a price; 0 if it does not apply. */
 export function discountOf({ terms }: Voucher, price: number, place: number): number {
   const { percentage, max_value, min_order, packages } = terms;
   if ((packages.length > 0 && !packages.includes(place)) || price < min_order) return 0;

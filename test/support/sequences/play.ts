@@ -3,8 +3,8 @@ import type { OperationName } from '../../../generated/operations.ts';
 import type { Shop } from '../shop.ts';
 
 /**
- * Plays so many random sequences of one kind in a shop, and says `tell` after each. Throws with the seed and the smallest
- * sequence that does not go as its model says.
+ * Plays random sequences of one kind in a shop, and calls `tell` after each. Throws with the seed and the smallest
+ * sequence that deviates from its model.
  */
 export type Sequences = (shop: Shop, count: number, tell?: () => void) => Promise<Played>;
 
@@ -19,25 +19,25 @@ export type Answers = Map<OperationName, { asked: number; succeeded: number }>;
 
 const AT_ONCE = 8;
 
-/** One of many, counted from the newest and round again; undefined where there is none. */
+/** Returns one of many, numbered from the newest and starting over at the end. Returns undefined if there is none. */
 export const nth = <T>(many: readonly T[], place: number): T | undefined =>
   many.at(-1 - (place % Math.max(1, many.length)));
 
-/** A step that is drawn so often in comparison with others. */
+/** Returns a step with a relative weight. */
 export const often = <Step>(weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary });
 
-/** How long sequences are, but for the steps that they begin with. */
+/** The length of sequences, without the steps that they begin with. */
 export const LENGTH = { minLength: 3, maxLength: 7, size: 'max' } as const;
 
-/** One sequence as it is played, in the service and in a model of it. */
+/** A sequence being played, in the service and in its model. */
 export interface Run<Step> {
-  /** Takes a step; throws where the service does not do as the model says. */
+  /** Takes a step. Throws if the service deviates from the model. */
   take: (step: Step) => Promise<void>;
-  /** That everything is as the model says, in the end. */
+  /** Checks that everything is as in the model, at the end. */
   settle: () => Promise<void>;
 }
 
-/** Plays so many sequences, each to its end, eight at a time: what `begin` returns must be on users of its own. */
+/** Plays sequences to their end, eight at a time. `begin` must return a run with users of its own. */
 export async function playAll<Step>(
   sequences: fc.Arbitrary<Step[]>,
   begin: (answers: Answers) => Promise<Run<Step>>,
@@ -46,9 +46,9 @@ export async function playAll<Step>(
 ): Promise<Played> {
   const played: Played = { sequences: 0, answers: new Map() };
   let failed = false;
-  // Its bias to small values would make most sequences short ones in which little happens.
+  // A bias to small values would make most sequences short and uneventful.
   const property = fc.asyncProperty(fc.noBias(sequences), async (sequence) => {
-    // Who has found a fault is shrinking it by now, or has told it: the others need not go on.
+    // The sequence that found a fault is shrinking it or has reported it. The others can stop.
     if (failed) return;
     const run = await begin(played.answers);
     for (const step of sequence) await run.take(step);

@@ -17,11 +17,12 @@ import {
 } from './requesters.ts';
 import { Stage, type Code } from './stage.ts';
 
-// Requests for refunds, and what happens to their lines meanwhile: who may do what, what state each request is in, and
-// where the credit is.
+// Requests for refunds, and changes of their lines meanwhile: who may do what, the status of each request, and where
+// the credit is.
 
 /**
- * Requests and lines are counted from the newest; who may decide, where nobody is named, is a parent or the requester.
+ * Requests and lines are numbered from the newest. If `by` is undefined, it is a user who may decide: a parent or the
+ * requester.
  */
 type LineStep =
   | { does: 'extend' | 'refund'; line: number }
@@ -47,7 +48,7 @@ const aged = fc.record({
   days: fc.integer({ min: 1, max: 6 }),
 });
 
-/** Begins with a line to ask a refund of. */
+/** Begins with a line to refund. */
 const steps: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
@@ -69,7 +70,7 @@ const steps: fc.Arbitrary<Step[]> = fc
 interface Charge {
   payer: Role;
   days: number;
-  /** What was given back; null while nothing was. */
+  /** The refunded amount; null without a refund. */
   back: number | null;
 }
 
@@ -207,7 +208,7 @@ class RefundRequests implements Run<Step> {
     else if (status !== 'pending' || !isLast) refusals.push('conflict');
     else if (back === 0) refusals.push('not_refundable');
     else if (back > PRICE) refusals.push('validation_failed');
-    // Nobody but the root holds packages_all here.
+    // Only the root holds packages_all here.
     else if (back > policy && by !== 'root') refusals.push('missing_permission');
     const ask = { params: { id }, ...(amount === undefined ? {} : { body: { amount: amount / 100 } }) };
     if (!(await this.stage.ask('request_refunds_accept', by, ask, refusals))) return;
@@ -224,7 +225,9 @@ class RefundRequests implements Run<Step> {
     this.stage.pay(charge.payer, amount);
   }
 
-  /** That every request is in its state, every charge given back or not, and credit where the model has it. */
+  /**
+   * Checks the status of every request, whether every charge is refunded, and that credit is where the model has it.
+   */
   async settle(): Promise<void> {
     const { db } = this.stage.shop;
     const lineIds = this.lines.map(({ id }) => id);

@@ -5,14 +5,16 @@ import type { Shop } from '../shop.ts';
 import { Casts } from './casts.ts';
 import type { Stage } from './stage.ts';
 
-// Who plays with requests for credit and for refunds, and how their steps are drawn.
+// The users of sequences about requests for credit and refunds, and how their steps are generated.
 
 export type Requester = Exclude<Role, 'root'>;
 export type RequestStage = Stage<Requester>;
 
 const ROLES = ['root', 'grandparent', 'parent', 'requester', 'child', 'stranger', 'colleague'] as const;
 
-/** A requester with two above it below the root, one below it, a stranger, and a colleague who sees every request. */
+/**
+ * Sets up a requester with two ancestors below the root, a child, a stranger, and a colleague who sees every request.
+ */
 export async function requesters(
   shop: Shop,
   permissions: Permission[],
@@ -34,16 +36,16 @@ export async function requesters(
   });
 }
 
-/** Somebody, most often one of those who have to do with a request. */
+/** A user, most often one involved in a request. */
 export const by: fc.Arbitrary<Role> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('grandparent' as const, 'parent' as const, 'requester' as const) },
   { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
 );
 
-/** The same, or most often whoever it is that may: what that is, the model knows. */
+/** A user, or most often undefined for a user who may act, whom the model determines. */
 export const byOrWhoMay: fc.Arbitrary<Role | undefined> = fc.option(by, { freq: 2, nil: undefined });
 
-/** Who asks. */
+/** The requester. */
 export const asker: fc.Arbitrary<Role> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('requester' as const) },
   { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
@@ -51,13 +53,13 @@ export const asker: fc.Arbitrary<Role> = fc.oneof(
 
 export const seller = fc.constantFrom('requester' as const, 'child' as const);
 
-/** Which of many: the newest are met most often. */
+/** An index; the newest is the most frequent. */
 export const which = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.nat({ max: 4 }) },
 );
 
-/** Somebody comes to hang below another. */
+/** A user moves below another. */
 export const moved = fc.record({
   does: fc.constant('move' as const),
   who: seller,

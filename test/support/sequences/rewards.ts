@@ -4,16 +4,16 @@ import { mayDiscount, type Terms, type Trade, type Trader, type Who } from './of
 import { nth } from './play.ts';
 import type { Code } from './stage.ts';
 
-// Reward programs: what sales earn, by whom, and how often.
+// Reward programs: which rewards sales earn, for whom, and how often.
 
 /** A sale that may count. */
 export interface Counted {
   readonly payer: Who;
-  /** Of the goods, by its place. */
+  /** The index of its good. */
   readonly good: number;
   /** By the clock. */
   readonly at: number;
-  /** Null while nothing was given back. */
+  /** Null without a refund. */
   readonly back: number | null;
 }
 
@@ -36,7 +36,7 @@ interface Program {
   readonly reward: Terms;
   objective: number;
   active: boolean;
-  /** Since when it counts. */
+  /** Sales count from this time on. */
   since: number;
   readonly mints: { by: Trader; at: number; voucherId: number }[];
 }
@@ -102,7 +102,9 @@ export class Rewards {
     program.objective = objective ?? program.objective;
   }
 
-  /** Somebody has paid for one of the goods: programs above it that have reached their objective give a voucher each. */
+  /**
+   * Records a sale of a good. Each program of the payer's ancestors that has reached its objective gives one voucher.
+   */
   async sold(payer: Trader, good: number, sales: readonly Counted[]): Promise<void> {
     for (const program of this.programs) {
       if (program.good !== good || !this.trade.stage.isAbove(program.maker, payer)) continue;
@@ -128,7 +130,7 @@ export class Rewards {
     return active && !isRewarded && counted.length >= objective;
   }
 
-  /** The voucher that a program has just given, as its user finds it. */
+  /** Returns the voucher that a program has just given, as its user sees it. */
   private async minted({ id, maker, reward, mints }: Program, by: Trader) {
     const { stage, vouchers, clock } = this.trade;
     const user_id = stage.cast[by].id;
@@ -141,7 +143,7 @@ export class Rewards {
     return { by, at: clock.now, voucherId: newest.id };
   }
 
-  /** That every reward was given, and told, once. */
+  /** Checks that every reward was given and notified once. */
   async settle(): Promise<void> {
     if (this.programs.length === 0) return;
     const { shop, cast } = this.trade.stage;
@@ -163,7 +165,7 @@ export class Rewards {
         }))
         .sort((one, other) => one.voucher_id - other.voucher_id),
     );
-    const told = await shop.db
+    const notified = await shop.db
       .selectFrom('notifications')
       .select('user_id')
       .where('type', '=', 'UserEarnedRewardNotificationData')
@@ -173,6 +175,9 @@ export class Rewards {
         Object.values(cast).map(({ id }) => id),
       )
       .execute();
-    assert.deepEqual(told.map(({ user_id }) => user_id).sort(), kept.map(({ user_id }) => user_id).sort());
+    assert.deepEqual(
+      notified.map(({ user_id }) => user_id).sort(),
+      kept.map(({ user_id }) => user_id).sort(),
+    );
   }
 }

@@ -9,7 +9,7 @@ import type { Answers } from './play.ts';
 
 export type Code = Schema<'ProblemCode'>;
 
-/** Where one sequence is played: the service, and a model of who is above whom and what each of them has. */
+/** The environment of one sequence: the service, and a model of the users' parents and balances. */
 export class Stage<Name extends string> {
   readonly shop: Shop;
   readonly cast: Cast<Name>;
@@ -26,12 +26,12 @@ export class Stage<Name extends string> {
     this.balances = new Map(names.map((name) => [name, members[name].funds ?? 0]));
   }
 
-  /** With users that nobody has played with; counts what they are answered. */
+  /** Returns a stage with unused users. It counts the responses to their calls. */
   static async of<Name extends string>(shop: Shop, casts: Casts<Name>, answers: Answers) {
     return new Stage(shop, await casts.next(), casts.members, answers);
   }
 
-  /** Who is right above somebody. */
+  /** Returns the parent of a user. */
   parentOf(who: Name | 'root'): Name | 'root' {
     return who === 'root' ? 'root' : (this.parents.get(who) ?? 'root');
   }
@@ -45,17 +45,17 @@ export class Stage<Name extends string> {
     return who === other || this.isAbove(who, other);
   }
 
-  /** What somebody has to spend, in hundredths of a credit. */
+  /** Returns the balance of a user, in hundredths of a credit. */
   has(who: Name | 'root'): number {
     return who === 'root' ? Infinity : (this.balances.get(who) ?? 0);
   }
 
-  /** Gives somebody an amount in the model, or takes one below 0. */
+  /** Adds an amount to a user's balance in the model; it may be negative. */
   pay(who: Name | 'root', amount: number): void {
     if (who !== 'root') this.balances.set(who, this.has(who) + amount);
   }
 
-  /** Hangs somebody below another, in the service and in the model; nobody can hang below itself. */
+  /** Moves a user below another, in the service and in the model. A move below itself is skipped. */
   async move(who: Name, to: Name | 'root'): Promise<void> {
     if (this.isAtOrAbove(who, to)) return;
     const { db } = this.shop;
@@ -64,8 +64,8 @@ export class Stage<Name extends string> {
   }
 
   /**
-   * Calls an operation, which has to be refused with one of these codes. Returns undefined then; without a code it has to
-   * succeed, and what it answers is returned.
+   * Calls an operation. With codes it must be rejected with one of these, and undefined is returned. Without codes it
+   * must succeed, and the response is returned.
    */
   async ask<Op extends OperationName>(
     operation: Op,
@@ -75,13 +75,13 @@ export class Stage<Name extends string> {
   ): Promise<Reply<Op> | undefined> {
     const { status, body } = await this.shop.service.call(operation, { token: this.cast[by].token, ...ask });
     this.count(operation, status === 200);
-    const told = `${operation} by ${by} answered ${String(status)}: ${JSON.stringify(body)}`;
+    const message = `${operation} by ${by} answered ${String(status)}: ${JSON.stringify(body)}`;
     if (refusals.length === 0) {
-      assert.equal(status, 200, told);
+      assert.equal(status, 200, message);
       return body as Reply<Op>;
     }
     const { code } = body as Schema<'Problem'>;
-    assert(status !== 200 && refusals.includes(code), `${told}, and not ${refusals.join(' or ')}`);
+    assert(status !== 200 && refusals.includes(code), `${message}, and not ${refusals.join(' or ')}`);
     return undefined;
   }
 
@@ -90,7 +90,7 @@ export class Stage<Name extends string> {
     this.answers.set(operation, { asked: asked + 1, succeeded: succeeded + (succeeds ? 1 : 0) });
   }
 
-  /** That everybody has what the model says. */
+  /** Checks that every balance is as in the model. */
   async settle(): Promise<void> {
     const names = [...this.balances.keys()];
     const accounts = await this.shop.db

@@ -6,10 +6,10 @@ import { Casts } from './casts.ts';
 import { LENGTH, playAll, type Answers, type Run, type Sequences } from './play.ts';
 import { Stage, type Code } from './stage.ts';
 
-// What users do with one support ticket, one chat and one report: each answer is held against a model by plain words of
-// the contract. Nothing of the service's rules is used.
+// The actions of users on one support ticket, one chat and one report. Each response is compared with a model written
+// from the contract alone, without the service's rules.
 
-/** Who acts: the requester, one above it, one beside it, and one that reaches all. */
+/** The users: the requester, its parent, a sibling, and one who may access all. */
 const WHO = ['author', 'above', 'beside', 'staff'] as const;
 type Who = (typeof WHO)[number];
 const STATUSES = ['open', 'answered', 'customer_reply', 'on_hold', 'closed'] as const;
@@ -45,7 +45,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   LENGTH,
 );
 
-/** What must be true of a conversation. */
+/** The model of a conversation. */
 class Talk {
   status: Status = 'open';
   agent: Who | null = null;
@@ -55,7 +55,7 @@ class Talk {
     this.kind = kind;
   }
 
-  /** Why somebody is refused a step. */
+  /** Returns why a step of a user is rejected. */
   refusals(step: TalkStep, stage: Stage<Who>): Code[] {
     const { by } = step;
     if (!this.sees(by)) return ['not_found'];
@@ -74,7 +74,7 @@ class Talk {
     }
   }
 
-  /** Somebody has taken a step. */
+  /** Records a step. */
   take(step: TalkStep): void {
     if (step.does === 'reply') this.status = step.by === 'author' ? 'customer_reply' : 'answered';
     else if (step.does === 'status') this.status = step.status;
@@ -91,7 +91,7 @@ class Talk {
   }
 }
 
-/** The same of a report. */
+/** The model of a report. */
 class Reported {
   status: 'open' | 'ticketed' | 'fixed' = 'open';
   readonly votes = new Set<Who>(['author']);
@@ -116,7 +116,7 @@ class Reported {
   }
 }
 
-/** One sequence; a ticket and a report are made when a step needs them. */
+/** One sequence. A ticket and a report are created when a step needs them. */
 class Support implements Run<Step> {
   private readonly stage: Stage<Who>;
   private readonly talks = new Map<Kind, { id: number; talk: Talk }>();
@@ -170,7 +170,7 @@ class Support implements Run<Step> {
 
   private async onReport(step: ReportStep): Promise<void> {
     const { id, fault, reported } = (this.report ??= await this.complain());
-    // A fixed report gets no vote any more: another would be made.
+    // A fixed report gets no more votes. The request would create another report.
     if (step.does === 'vote' && reported.status === 'fixed') return;
     const refusals = reported.refusals(step);
     const ask = { params: { id } };
@@ -205,7 +205,7 @@ class Support implements Run<Step> {
     return { id: made.id, fault, reported: new Reported() };
   }
 
-  /** That the author is shown what the model says. */
+  /** Checks that the author sees what the model has. */
   async settle(): Promise<void> {
     for (const { id, talk } of this.talks.values()) {
       const shown = await this.stage.ask('tickets_show', 'author', { params: { id } }, []);

@@ -4,8 +4,8 @@ import { Shop } from '../shop.ts';
 import type { Sequences } from './play.ts';
 
 /**
- * Plays so many sequences in a service of their own: all are played, each of so many operations works in them, and the
- * ledger is sound.
+ * Plays sequences in a service of their own. Asserts that all are played, that each of the given operations succeeds in
+ * them, and that the ledger is sound.
  */
 export async function judge(
   t: Test,
@@ -14,10 +14,10 @@ export async function judge(
 ): Promise<void> {
   const shop = await Shop.open(t);
   const { sequences, answers } = await play(shop, of.count);
-  const told = [...answers].map(
+  const figures = [...answers].map(
     ([name, { asked, succeeded }]) => `${name} ${String(succeeded)}/${String(asked)}`,
   );
-  t.comment(told.sort().join(', '));
+  t.comment(figures.sort().join(', '));
   t.equal(sequences, of.count, 'so many were played');
   t.equal(answers.size, of.operations, 'so many operations were called');
   t.same(

@@ -4,9 +4,9 @@ import { changes, terms, type Terms, type Trader, type Who } from './offers.ts';
 import { LENGTH, often } from './play.ts';
 import type { ProgramStep } from './rewards.ts';
 
-// What users do with vouchers and reward programs, at random.
+// Random actions of users on vouchers and reward programs.
 
-/** Vouchers are counted from the newest. */
+/** Vouchers are numbered from the newest. */
 type VoucherStep =
   | { does: 'make'; by: Who; terms: Terms }
   | { does: 'edit'; by: Who; which: number; changes: Partial<Terms> }
@@ -35,7 +35,7 @@ const byOrWhoMay = fc.option(trader, { freq: 2, nil: undefined });
 const made = fc.record({ does: fc.constant('make' as const), by: maker, terms });
 const edited = fc.record({ does: fc.constant('edit' as const), by: maker, which, changes });
 const claimed = fc.record({ does: fc.constant('claim' as const), by: trader, which });
-const begun = fc.record({
+const programCreated = fc.record({
   does: fc.constant('program' as const),
   by: fc.oneof(often(4, fc.constant<Trader>('maker')), often(1, fc.constant<Trader>('reseller'))),
   good,
@@ -71,7 +71,7 @@ const moved = fc.record({
   to: fc.constantFrom<Who[]>('root', 'maker', 'reseller', 'stranger'),
 });
 
-/** Two steps to begin with, and others that are drawn from these. */
+/** Returns two initial steps, followed by others chosen from these. */
 const beginning = (one: fc.Arbitrary<Step>, other: fc.Arbitrary<Step>, ...more: Weighted[]) =>
   fc
     .tuple(one, other, fc.array(fc.oneof(...common, ...more), LENGTH))
@@ -87,5 +87,12 @@ const common: Weighted[] = [
 /** A sequence about vouchers, or about rewards. */
 export const steps: fc.Arbitrary<Step[]> = fc.oneof(
   beginning(made, claimed, often(1, made), often(5, edited), often(5, claimed), often(6, soldByVoucher)),
-  beginning(begun, sold, often(1, begun), often(2, switched), often(3, claimed), often(6, sold)),
+  beginning(
+    programCreated,
+    sold,
+    often(1, programCreated),
+    often(2, switched),
+    often(3, claimed),
+    often(6, sold),
+  ),
 );

@@ -22,10 +22,11 @@ import { Rewards } from './rewards.ts';
 import { Stage, type Code } from './stage.ts';
 import { steps, type Step } from './voucher-steps.ts';
 
-// Vouchers and reward programs: who may make, change, claim and use them, how often, when, and what they move.
+// Vouchers and reward programs: who may create, change, claim and use them, how often and when, and which credit they
+// move.
 
-/** How many claims a user may try in a minute. */
-const TRIES = 5;
+/** How many claims a user may attempt in a minute. */
+const MAX_ATTEMPTS = 5;
 
 /** One sequence. */
 class Vouchers implements Run<Step> {
@@ -104,7 +105,7 @@ class Vouchers implements Run<Step> {
     const tries = (this.tries.get(by) ?? 0) + 1;
     this.tries.set(by, tries);
     const refusals: Code[] = [];
-    if (tries > TRIES) refusals.push('too_many_requests');
+    if (tries > MAX_ATTEMPTS) refusals.push('too_many_requests');
     else if (!this.isClaimable(voucher, by)) refusals.push('voucher_not_applicable');
     else if (stage.has(maker) < value) refusals.push('insufficient_credit');
     const claimed = await stage.ask('vouchers_claim', by, { body: { code: voucher.code } }, refusals);
@@ -135,7 +136,7 @@ class Vouchers implements Run<Step> {
     );
   }
 
-  /** Lets days pass: all that has happened is so much longer ago. */
+  /** Lets days pass by moving all times back. */
   private async elapse(days: number): Promise<void> {
     const { stage, clock, vouchers } = this.trade;
     clock.pass(days);
@@ -158,7 +159,10 @@ class Vouchers implements Run<Step> {
       where created_by_id = any(${users}::bigint[])`.execute(db);
   }
 
-  /** That every voucher is used as often, by whom and for what the model says, and credit is where it has it. */
+  /**
+   * Checks that every voucher is used as often, by whom and for what the model has, and that credit is where the model
+   * has it.
+   */
   async settle(): Promise<void> {
     const { stage, vouchers } = this.trade;
     const ids = vouchers.map(({ id }) => id);
@@ -184,7 +188,7 @@ class Vouchers implements Run<Step> {
   }
 }
 
-/** What a claimer was promised. */
+/** The terms that a claim guarantees. */
 const PROMISED = ['value', 'percentage', 'max_value', 'min_order', 'packages'] as const;
 const breaksPromise = (before: Terms, after: Terms): boolean =>
   PROMISED.some((field) => String(before[field]) !== String(after[field]));
