@@ -10,14 +10,7 @@ import {
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
-import {
-  prepare,
-  rowPlaceholders,
-  rowValues,
-  type Placeholders,
-  type RowValues,
-  type ValueOrExpression,
-} from '../prepared.ts';
+import { prepare, type Placeholder, type Placeholders, type ValueOrExpression } from '../prepared.ts';
 import { rowsFor } from './rows.ts';
 
 /** A charge as it is recorded: with the refund policy of its moment, and what the line was before. */
@@ -81,22 +74,21 @@ const insertCharges = prepare((db, placeholder: Placeholders<{ json: string; act
 export const chargesFor = (json: ValueOrExpression<string>): RawBuilder<unknown> =>
   rowsFor('line_charges', COLUMNS, json);
 
-/** What `paidCharge` takes of a charge. */
-export type ChargeValues = RowValues<'charge', (typeof OWN_COLUMNS)[number]>;
+/** A charge as one row of the table. */
+export type ChargeRecord = Omit<NewCharge, 'refund_tiers'> & { refund_tiers: string | null };
 
-/** The values of a charge for `paidCharge`. */
-export function chargeValues(charge: NewCharge): ChargeValues {
+/** The row of a charge for `paidCharge`. */
+export function chargeRecord(charge: NewCharge): ChargeRecord {
   // An array would become one of PostgreSQL's.
-  const tiers = charge.refund_tiers && JSON.stringify(charge.refund_tiers);
-  return rowValues('charge', OWN_COLUMNS, { ...charge, refund_tiers: tiers });
+  return { ...charge, refund_tiers: charge.refund_tiers && JSON.stringify(charge.refund_tiers) };
 }
 
 /** A charge with a placeholder for each column, but for the transfer: the same statement makes it. */
 export function paidCharge(
-  placeholder: Placeholders<ChargeValues>,
+  charge: Placeholder<ChargeRecord>,
   transferId: Expression<number>,
 ): RawBuilder<unknown> {
-  return sql`select ${sql.join([transferId, ...rowPlaceholders(placeholder, 'charge', OWN_COLUMNS)])}`;
+  return sql`select ${sql.join([transferId, ...OWN_COLUMNS.map((column) => charge.column(column))])}`;
 }
 
 /** The part of a statement, to be called `charged`, that records charges. */
