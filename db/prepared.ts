@@ -14,10 +14,24 @@ export type ValueOrExpression<Value> = Value | Expression<Value>;
 
 /** Stands in a prepared statement for a value that each execution brings. */
 export class Placeholder<Value> implements Expression<Value> {
-  readonly name: string;
+  readonly #name: string;
+  readonly #column: string | undefined;
 
-  constructor(name: string) {
-    this.name = name;
+  constructor(name: string, column?: string) {
+    this.#name = name;
+    this.#column = column;
+  }
+
+  /** For a value that is a row: stands for one column of it; null where the row leaves that out. */
+  column<Column extends keyof Value & string>(column: Column): Placeholder<Value[Column]> {
+    return new Placeholder(this.#name, column);
+  }
+
+  /** What it stands for, among the values of an execution. */
+  valueIn(values: object): unknown {
+    const value = (values as Record<string, unknown>)[this.#name];
+    if (this.#column === undefined) return value;
+    return (value as Record<string, unknown>)[this.#column] ?? null;
   }
 
   get expressionType(): Value | undefined {
@@ -51,7 +65,7 @@ export function prepare<Values extends object, Row>(
     async execute(db, values) {
       prepared ??= built(db, build, values);
       const parameters = prepared.parameters.map((parameter) =>
-        parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+        parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
       );
       const query: CompiledQuery<Row> = { ...prepared, parameters };
       return (await db.executeQuery(query)).rows;
@@ -82,28 +96,4 @@ export function oncePerKey<Made>(): (key: string, make: () => Made) => Made {
     made.set(key, found);
     return found;
   };
-}
-
-/** The values of a row, each by its column's name behind a prefix: `line.username`. */
-export type RowValues<Prefix extends string, Column extends string> = Readonly<
-  Record<`${Prefix}.${Column}`, unknown>
->;
-
-/** The values of these columns of a row, null for what it leaves out. */
-export function rowValues<Prefix extends string, Column extends string>(
-  prefix: Prefix,
-  columns: readonly Column[],
-  row: Readonly<Partial<Record<Column, unknown>>>,
-): RowValues<Prefix, Column> {
-  const values = columns.map((column) => [`${prefix}.${column}`, row[column] ?? null] as const);
-  return Object.fromEntries(values) as RowValues<Prefix, Column>;
-}
-
-/** The placeholders for `rowValues`, in the order of the columns. */
-export function rowPlaceholders<Prefix extends string, Column extends string>(
-  placeholder: (name: `${Prefix}.${Column}`) => Placeholder<unknown>,
-  prefix: Prefix,
-  columns: readonly Column[],
-): Placeholder<unknown>[] {
-  return columns.map((column) => placeholder(`${prefix}.${column}`));
 }

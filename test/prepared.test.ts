@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import {
-  oncePerKey,
-  prepare,
-  rowPlaceholders,
-  rowValues,
-  type Placeholders,
-  type RowValues,
-} from '../db/prepared.ts';
+import { oncePerKey, prepare, type Placeholders } from '../db/prepared.ts';
 import { operations } from '../generated/operations.ts';
 import { callerOf } from '../handlers/access/policy.ts';
 import { prepareForCaller, type PreparedViewer } from '../handlers/access/prepared.ts';
@@ -46,19 +39,19 @@ void test('a value that the statement has no placeholder for is named', async (t
 
 void test('the values of a row go by the names of its columns', async (t) => {
   const { db } = await cloneDatabase(t);
-  const columns = ['name', 'kind'] as const;
-  const one = prepare((db, placeholder: Placeholders<RowValues<'one', 'name' | 'kind'> & { kind: string }>) =>
-    sql`select ${sql.join(
-      [...rowPlaceholders(placeholder, 'one', columns), placeholder('kind')].map(
-        (each) => sql`${each}::text`,
-      ),
-    )}`.compile(db),
+  const described = prepare(
+    (db, placeholder: Placeholders<{ name: string; line: { name: string; code?: string; max: number } }>) => {
+      const line = placeholder('line');
+      return sql`select ${line.column('max')}::bigint as max, ${placeholder('name')}::text as name,
+        ${line.column('name')}::text as line, ${line.column('code')}::text as code`.compile(db);
+    },
   );
-  const row = { kind: 'm3u', left: 'out', name: 'Living room' };
-  const values = rowValues('one', columns, row);
-  t.same(values, { 'one.name': 'Living room', 'one.kind': 'm3u' });
-  t.same(rowValues('one', ['name', 'code'], { name: 'Attic' }), { 'one.name': 'Attic', 'one.code': null });
-  t.equal((await one.execute(db, { ...values, kind: 'create' })).length, 1);
+  t.same(await described.execute(db, { name: 'own', line: { name: 'Attic', code: 'A1', max: 3 } }), [
+    { max: 3, name: 'own', line: 'Attic', code: 'A1' },
+  ]);
+  t.same(await described.execute(db, { line: { max: 1, name: 'Living room' }, name: 'other' }), [
+    { max: 1, name: 'other', line: 'Living room', code: null },
+  ]);
 });
 
 void test('what is made once for each key is kept', (t) => {

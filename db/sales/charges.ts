@@ -10,14 +10,7 @@ import {
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
-import {
-  prepare,
-  rowPlaceholders,
-  rowValues,
-  type Placeholders,
-  type RowValues,
-  type ValueOrExpression,
-} from '../prepared.ts';
+import { prepare, type Placeholder, type Placeholders, type ValueOrExpression } from '../prepared.ts';
 import { rowsFor } from './rows.ts';
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
@@ -70,7 +63,7 @@ export async function recordCharges(
 const insertCharges = prepare((db, placeholder: Placeholders<{ json: string; action: SyncAction }>) =>
   db
     .with('charged', () => charging(chargesFor(placeholder('json'))))
-    .with('told', () => telling(placeholder('action')))
+    .with('told', () => queueingSyncs(placeholder('action')))
     .selectFrom('charged')
     .select(['id', 'line_id'])
     .compile(),
@@ -80,22 +73,21 @@ const insertCharges = prepare((db, placeholder: Placeholders<{ json: string; act
 export const chargesFor = (json: ValueOrExpression<string>): RawBuilder<unknown> =>
   rowsFor('line_charges', COLUMNS, json);
 
-/** What `paidCharge` takes of a charge. */
-export type ChargeValues = RowValues<'charge', (typeof OWN_COLUMNS)[number]>;
+/** A charge as one row of the table. */
+export type ChargeRecord = Omit<NewCharge, 'refund_tiers'> & { refund_tiers: string | null };
 
-/** Returns the values of a charge for `chargeOf`. */
-export function chargeValues(charge: NewCharge): ChargeValues {
+/** Returns the row of a charge for `paidCharge`. */
+export function chargeRecord(charge: NewCharge): ChargeRecord {
   // An array would become one of PostgreSQL's.
-  const tiers = charge.refund_tiers && JSON.stringify(charge.refund_tiers);
-  return rowValues('charge', OWN_COLUMNS, { ...charge, refund_tiers: tiers });
+  return { ...charge, refund_tiers: charge.refund_tiers && JSON.stringify(charge.refund_tiers) };
 }
 
 /** A charge with a placeholder for each column, but for the transfer: the same statement makes it. */
 export function paidCharge(
-  placeholder: Placeholders<ChargeValues>,
+  charge: Placeholder<ChargeRecord>,
   transferId: Expression<number>,
 ): RawBuilder<unknown> {
-  return sql`select ${sql.join([transferId, ...rowPlaceholders(placeholder, 'charge', OWN_COLUMNS)])}`;
+  return sql`select ${sql.join([transferId, ...OWN_COLUMNS.map((column) => charge.column(column))])}`;
 }
 
 /** Returns the part of a statement that records charges. It must be named `charged`. */
@@ -103,7 +95,7 @@ export const charging = (charges: RawBuilder<unknown>) => sql<{ id: number; line
   insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;
 
 /** The part that puts the lines of `charged` on their way to the streaming edge. */
-export const telling = (action: ValueOrExpression<SyncAction>) => sql<never>`(
+export const queueingSyncs = (action: ValueOrExpression<SyncAction>) => sql<never>`(
   insert into syncs (line_id, action) select line_id, ${action} from charged)`;
 
 /** A charge, with the time at which it was read. */

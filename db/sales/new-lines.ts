@@ -13,22 +13,14 @@ import {
 } from '../ledger.ts';
 import { hasUsername } from '../usernames.ts';
 import { freshUsername } from './credentials.ts';
+import { oncePerKey, prepare, type Placeholders, type PreparedStatement } from '../prepared.ts';
 import {
-  oncePerKey,
-  prepare,
-  rowPlaceholders,
-  rowValues,
-  type Placeholders,
-  type PreparedStatement,
-  type RowValues,
-} from '../prepared.ts';
-import {
+  chargeRecord,
   charging,
   chargesFor,
-  chargeValues,
   paidCharge,
   queueingSyncs,
-  type ChargeValues,
+  type ChargeRecord,
   type NewCharge,
 } from './charges.ts';
 import { rowsFor } from './rows.ts';
@@ -70,12 +62,8 @@ export async function sellOne(
   { line, charge }: Sale,
   payment: Transfer,
 ): Promise<{ moved: Moved; line: SoldLine | undefined }> {
-  const columns = columnsOf(line);
-  const [outcome] = await insertPaid(columns).execute(trx, {
-    ...moveOf(payment),
-    ...rowValues('line', columns, line),
-    ...chargeValues(charge),
-  });
+  const values = { ...moveOf(payment), line, charge: chargeRecord(charge) };
+  const [outcome] = await insertPaid(columnsOf(line)).execute(trx, values);
   const moved = movedBy(payment, outcome);
   return { moved, line: outcome === undefined || outcome.id === null ? undefined : outcome };
 }
@@ -91,12 +79,16 @@ const insertLines = byColumns((columns, placeholder: Placeholders<{ lines: strin
   return sql<SoldLine>`with ${selling(columns, lines, charges)} select ${SOLD}`;
 });
 
-type PaidValues = Move & RowValues<'line', LineColumn> & ChargeValues;
+interface PaidValues extends Move {
+  line: NewLine;
+  charge: ChargeRecord;
+}
 
 /** One line by a parameter for each column: 8 % less CPU than as JSON. */
 const insertPaid = byColumns((columns, placeholder: Placeholders<PaidValues>) => {
-  const lines = sql`select ${sql.join(rowPlaceholders(placeholder, 'line', columns))} from moved`;
-  const charges = sql`${paidCharge(placeholder, sql`moved.id`)} from sold, moved`;
+  const line = placeholder('line');
+  const lines = sql`select ${sql.join(columns.map((column) => line.column(column)))} from moved`;
+  const charges = sql`${paidCharge(placeholder('charge'), sql`moved.id`)} from sold, moved`;
   return sql<MoveOutcome & (SoldLine | Unsold)>`
     with ${movingCredit(placeholder)}, ${selling(columns, lines, charges)}
     select * from moving left join (select ${SOLD}) as sale on true`;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { prepare, type Placeholders } from '../../db/prepared.ts';
+import { prepare, type Placeholder, type Placeholders } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { handlers } from '../../handlers/index.ts';
 import type { Call, GroupHandlers, Handler, Handlers } from '../../handlers/runtime/contract.ts';
@@ -57,6 +57,9 @@ export const mistyped = (db: Kysely<Database>): unknown => named.execute(db, { i
 
 // @ts-expect-error TS2345 a placeholder for no value of the statement
 export const misnamed = (placeholder: Placeholders<{ id: number }>): unknown => placeholder('ids');
+
+// @ts-expect-error TS2345 a column that the row of a placeholder has not
+export const column = (line: Placeholder<{ code: string }>): unknown => line.column('codes');
 
 export const compared = (db: Kysely<Database>, placeholder: Placeholders<{ name: string }>): unknown =>
   // @ts-expect-error TS2345 a column compared with a placeholder of another type
