@@ -94,7 +94,6 @@ void test('an edge that takes nothing is tried by one at a time, and all goes on
     (await db.selectFrom('syncs').select('id').where('last_error', 'is', null).execute()).length === 0;
   deliver({ concurrency: 4, firstPause: 300 });
   await until(allHaveFailed);
-  t.equal(edge.busiest, 4);
   edge.busiest = 0;
   await add(12);
   await until(allHaveFailed);
