@@ -49,3 +49,15 @@ void test('every policy that an operation asks for stands in its sentence of who
   }
   t.end();
 });
+
+void test('descriptions say what a client could take otherwise', (t) => {
+  const text = JSON.stringify(contract).replaceAll(/(\\n|\s)+/g, ' ');
+  for (const said of [
+    'It does not reach users below a restricted one',
+    'to find a line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`',
+    'Address of the previous page, of the last one for a page beyond it',
+    'The first time is at once',
+  ])
+    t.ok(text.includes(said), said);
+  t.end();
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import { edgeScene } from './support/edge-scene.ts';
 import { newSecret } from './support/edge-simulator.ts';
@@ -85,16 +86,17 @@ void test('an edge that takes nothing is tried by one at a time, and all goes on
       await record(await world.line(owner, 'm3u', { package_id }), 'create');
   };
   await add(4);
-  edge.answer = () => 503;
+  edge.answer = async () => {
+    await sleep(50);
+    return 503;
+  };
+  const allHaveFailed = async (): Promise<boolean> =>
+    (await db.selectFrom('syncs').select('id').where('last_error', 'is', null).execute()).length === 0;
   deliver({ concurrency: 4, firstPause: 300 });
-  await until(() => edge.received.length === 4);
-  await until(
-    async () =>
-      (await db.selectFrom('syncs').select('id').where('last_error', 'is', null).execute()).length === 0,
-  );
+  await until(allHaveFailed);
   edge.busiest = 0;
   await add(12);
-  await until(() => edge.received.length === 16);
+  await until(allHaveFailed);
   t.equal(edge.busiest, 1);
   edge.answer = () => 204;
   await sql`update syncs set next_attempt_at = now()`.execute(db);
@@ -129,14 +131,14 @@ void test('SIGTERM ends a worker beside an edge that hangs, and gives back what 
   const asked = Date.now();
   t.match(await worker.end('SIGTERM'), { code: 0, stderr: '' });
   // An attempt ends by itself after ten seconds.
-  t.ok(Date.now() - asked < 8000, `${String(Date.now() - asked)} ms`);
+  t.ok(Date.now() - asked < 3000, `${String(Date.now() - asked)} ms`);
   t.match(await syncs(line), [{ status: 'pending', attempts: 0, last_error: null }]);
   const due = sql<boolean>`next_attempt_at <= now()`.as('due');
   t.same(await db.selectFrom('syncs').select(due).execute(), [{ due: true }]);
 });
 
 void test('npm run syncs', async (t) => {
-  const { databaseUrl, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
+  const { db, databaseUrl, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const line = await world.line(owner, 'mag');
   await record(line, 'create');
   edge.answer = () => 422;
@@ -147,6 +149,8 @@ void test('npm run syncs', async (t) => {
   const listed = await run('--failed');
   t.match(listed, { code: 0, stderr: '' });
   for (const said of [`mag ${String(line)}`, 'HTTP 422 not now', '1 failed.']) t.match(listed.stdout, said);
+  // As if it had been sent again by itself before.
+  await db.updateTable('syncs').set({ resent: true }).execute();
   t.match(await run('--resend'), { code: 0, stdout: '1 will be sent again.\n' });
   t.match(await syncs(line), [{ status: 'pending' }]);
   t.match(await run('--failed'), { code: 0, stdout: '0 failed.\n' });

@@ -58,6 +58,15 @@ void test('2,000 connections that say nothing are closed after five seconds, and
   await accepted(2);
 });
 
+void test('a connection that has had its answer is closed when it says nothing more', async (t) => {
+  const { app, sockets, open, accepted } = await listening(t, {});
+  t.equal(app.server.keepAliveTimeout, 72_000, 'longer than load balancers keep theirs');
+  app.server.keepAliveTimeout = 100;
+  for (let count = 0; count < 5; count += 1) t.match(await asked(open()), '200');
+  await until(() => sockets.size === 0);
+  await accepted(0);
+});
+
 void test('connections beyond MAX_CONNECTIONS are closed at once, and the log says so once', async (t) => {
   const { sockets, open, accepted, logged } = await listening(t, {
     maxConnections: 20,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createHook } from 'node:async_hooks';
 import { test } from 'tap';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
@@ -64,6 +65,22 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
       }
       t.equal(tags.size, 3, url);
     }
+  });
+
+  await t.test('are compressed once, however many ask', async (t) => {
+    const { app } = await Service.start(t);
+    let compressed = 0;
+    const watch = createHook({
+      init(_, type) {
+        if (type === 'ZLIB') compressed += 1;
+      },
+    }).enable();
+    for (const coding of ['br', 'gzip', 'br', 'gzip']) {
+      const headers = { 'accept-encoding': coding };
+      await Promise.all([1, 2, 3].map(() => app.inject({ url: '/docs', headers })));
+    }
+    watch.disable();
+    t.equal(compressed, 2, 'for each coding');
   });
 
   await t.test('HEAD has the length and the tag of GET', async (t) => {

@@ -65,6 +65,10 @@ void test('with a Redis that answers, requests are counted there', async (t) => 
     redis.answers = false;
     t.same(await statuses(5), [200, 200, 200, 429, 429]);
     t.match(lines, [/^redis does not answer/]);
+    const { now } = Date;
+    t.teardown(() => (Date.now = now));
+    Date.now = () => now() + 3000;
+    t.same(await statuses(1), [429], 'it is asked again');
     t.equal(lines.length, 1);
   });
 });

@@ -38,6 +38,16 @@ void test('restrictions_create', async (t) => {
     await service.ok('packages_index', { token: held });
   });
 
+  await t.test('200 on a user: it does not reach those below', async (t) => {
+    const user = await world.user(child);
+    const [below, lineBelow] = [await world.user(user), await line(user)];
+    await service.ok('restrictions_create', on('User', user.id));
+    const me = await service.ok('users_me', { token: await world.token(below) });
+    t.equal(me.restricted, false);
+    await service.ok('packages_index', { token: await world.token(below) });
+    t.same(await syncs(lineBelow), [], 'nor its lines');
+  });
+
   for (const [type, kind] of [
     ['M3u', 'm3u'],
     ['Mag', 'mag'],

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { test } from 'tap';
+import { checkLedger } from '../db/ledger-check.ts';
+import { migrations } from '../db/migrations/index.ts';
 import { family } from './ledger/scene.ts';
 import { Shop } from './support/shop.ts';
 import { NOWHERE, type WorldUser } from './support/world.ts';
@@ -95,6 +98,28 @@ void test('transactions_summary', async (t) => {
       subscription_payment: { count: 2, amount: 20 },
       refund: { count: 1, amount: 10 },
     });
+  });
+
+  await t.test('200 refunds of lines that were booked as credit taken back, once migrated', async (t) => {
+    const shop = await Shop.open(t);
+    const { db } = shop.service;
+    const line = await shop.sell('m3u', await shop.package());
+    const params = { id: line.id };
+    await shop.service.ok('m3us_refund', { token: shop.token, params, body: { reason: 'Sold twice' } });
+    const { id } = await shop.service.ok('users_create', {
+      token: shop.token,
+      body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
+    });
+    const taken = { from_user_id: id, amount: 3, reason: 'Back' };
+    await shop.service.ok('transactions_refund', { token: shop.token, body: taken });
+    await sql`alter table credit_transfers disable trigger append_only`.execute(db);
+    await sql`update credit_transfers set kind = 'transfer_refunded' where kind = 'refund'`.execute(db);
+    await sql`alter table credit_transfers enable trigger append_only`.execute(db);
+    await db.transaction().execute(async (trx) => migrations['0018_line_refunds']?.up(trx));
+    const { totals } = await shop.service.ok('transactions_summary', { token: shop.token });
+    t.match(totals, { refund: { count: 1, amount: 10 }, transfer_refunded: { count: 1, amount: 3 } });
+    t.same((await checkLedger(db)).faults, []);
+    await t.rejects(sql`update credit_transfers set kind = 'normal'`.execute(db), /append-only/);
   });
 
   await t.test('404 alike of one beside, one above and nobody', async () => {

@@ -1,31 +1,28 @@
 import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type Test } from 'tap';
+import type { Settings } from '../handlers/runtime/settings.ts';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
 // How many requests of one user are worked on at once.
 
-/** A service whose `users_me` waits until it is let go, two of one user at once. */
-async function held(t: Test) {
+/** A service whose `faqs_index` waits until it is let go, two of one user at once unless told otherwise. */
+async function held(t: Test, settings: Partial<Settings> = { concurrentRequests: 2, poolSize: 4 }) {
   let working = 0;
   let mostAtOnce = 0;
   let done = 0;
   const waiting: (() => void)[] = [];
-  const service = await Service.start(
-    t,
-    { concurrentRequests: 2, poolSize: 4 },
-    {
-      async faqs_index() {
-        working += 1;
-        mostAtOnce = Math.max(mostAtOnce, working);
-        await new Promise<void>((resolve) => waiting.push(resolve));
-        working -= 1;
-        done += 1;
-        throw new Error('let go');
-      },
+  const service = await Service.start(t, settings, {
+    async faqs_index() {
+      working += 1;
+      mostAtOnce = Math.max(mostAtOnce, working);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      working -= 1;
+      done += 1;
+      throw new Error('let go');
     },
-  );
+  });
   const root = await service.world.user(null);
   const token = await service.world.token(root);
   const other = await service.world.token(await service.world.user(root));
@@ -67,6 +64,23 @@ void test('one user has so many requests worked on at once; more wait, too many 
   t.same(statuses, [...Array<number>(8).fill(429), ...Array<number>(102).fill(503)]);
   t.equal(mostAtOnce(), 2);
   t.equal((await service.call('users_me', { token })).status, 200, 'and then all is free again');
+});
+
+void test('one user never has every connection to the database, whatever CONCURRENT_REQUESTS says', async (t) => {
+  for (const [poolSize, most] of [
+    [3, 2],
+    [1, 1],
+  ] as const) {
+    const { ask, working, mostAtOnce, done, letGo } = await held(t, { concurrentRequests: 8, poolSize });
+    const answers = Promise.all(Array.from({ length: 6 }, ask));
+    await until(() => working() >= most);
+    await until(() => {
+      letGo();
+      return done() === 6;
+    });
+    await answers;
+    t.equal(mostAtOnce(), most, `of ${String(poolSize)}`);
+  }
 });
 
 void test('who waits and goes away leaves its place; who has lost its token meanwhile is refused', async (t) => {

@@ -16,6 +16,7 @@ import * as ticketsAndReports from './0014_tickets_and_reports.ts';
 import * as announcementAudiences from './0015_announcement_audiences.ts';
 import * as importSources from './0016_import_sources.ts';
 import * as growth from './0017_growth.ts';
+import * as lineRefunds from './0018_line_refunds.ts';
 
 /** All migrations by name, in the order in which they run. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015_announcement_audiences': announcementAudiences,
   '0016_import_sources': importSources,
   '0017_growth': growth,
+  '0018_line_refunds': lineRefunds,
 };
