@@ -1,22 +1,11 @@
+import { OWN_COLUMNS } from '../../db/lines.ts';
 import type { Finding, Place, SpecTree } from './tree.ts';
 
 /** The four kinds of lines; the first of them that has a file is what the others are held against. */
 const KINDS = ['m3u', 'mag', 'enigma', 'activecode'];
 
 /** What identifies a line to its box or player: each kind has its own. */
-const CREDENTIALS = new Set([
-  'username',
-  'password',
-  'mac_address',
-  'sn',
-  'stb_type',
-  'parent_password',
-  'modem_mac',
-  'enigma_version',
-  'code',
-  'activecode_device_id',
-  'serial',
-]);
+const CREDENTIALS = new Set<string>([...OWN_COLUMNS, 'activecode_device_id']);
 
 /** Examples are of other lines; what a `$ref` leads to is compared in its place. */
 const SKIPPED = new Set(['example', 'examples', '$ref']);
