@@ -23,10 +23,8 @@ export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & {
   host: string | null;
 };
 
-/** The columns of a line that responses show for at least one kind. */
-export const LINE_COLUMNS = [
-  'id',
-  'kind',
+/** Columns that only some kinds of line have. Requests and responses name them alike. */
+export const OWN_COLUMNS = [
   'username',
   'password',
   'mac_address',
@@ -36,8 +34,15 @@ export const LINE_COLUMNS = [
   'modem_mac',
   'enigma_version',
   'code',
-  'activecode_device_id',
   'serial',
+] as const satisfies (keyof LinesTable)[];
+
+/** The columns of a line that are shown, by one kind or another. */
+export const LINE_COLUMNS = [
+  'id',
+  'kind',
+  ...OWN_COLUMNS,
+  'activecode_device_id',
   'package_id',
   'template_id',
   'max_connections',

@@ -1,25 +1,16 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { components } from '../generated/edge-types.ts';
 import { OPENED_BOUQUETS } from './line-bouquets.ts';
-import { lineStatus } from './lines.ts';
+import { lineStatus, OWN_COLUMNS } from './lines.ts';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
-import type { LineKindName, LineStatus } from './schema/lines.ts';
-import type { LinesTable } from './schema/lines.ts';
+import type { LineKindName, LinesTable } from './schema/lines.ts';
 
 /** The columns of a line that are sent to the streaming edge unchanged. */
 const SENT_COLUMNS = [
   'id',
   'kind',
-  'username',
-  'password',
-  'mac_address',
-  'sn',
-  'stb_type',
-  'parent_password',
-  'modem_mac',
-  'enigma_version',
-  'code',
-  'serial',
+  ...OWN_COLUMNS,
   'package_id',
   'max_connections',
   'is_trial',
@@ -30,13 +21,10 @@ const SENT_COLUMNS = [
   'user_id',
   'activated_at',
   'expired_at',
-] as const satisfies (keyof LinesTable)[];
+] as const satisfies (keyof LinesTable & keyof SyncedLine)[];
 
 /** A line as it is sent to the streaming edge (spec/edge/edge.yaml). */
-export type SyncedLine = Pick<Selectable<LinesTable>, (typeof SENT_COLUMNS)[number]> & {
-  status: LineStatus | 'deleted';
-  bouquets: number[];
-};
+type SyncedLine = components['schemas']['SyncedLine'];
 
 /** A sync that this worker may deliver until its lease expires. */
 export interface ClaimedSync {

@@ -4,23 +4,20 @@ import { changeLine, type LineRow } from '../../db/lines.ts';
 import { freshPassword } from '../../db/sales/credentials.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
+import type { Schema } from '../runtime/contract.ts';
 import { conflict, validationFailed } from '../runtime/problem.ts';
-import { requireAdult, requireBouquetChoice, type BouquetFields } from './checks.ts';
+import { requireAdult, requireBouquetChoice } from './checks.ts';
 import { isCountry, NO_COUNTRY, normalCountry } from './countries.ts';
 import { lockLine, type LineWrite } from './find.ts';
 import { ownColumns, type LineKind, type OwnFields, type SharedView } from './kind.ts';
 
 /** What one kind or another lets a client change. */
-interface Changes extends OwnFields, BouquetFields {
-  activecode_device_id?: number;
-  adult?: boolean;
-  auto_renewal?: boolean;
-  note?: string;
-  external_id?: string | null;
-  country?: string;
-  customer_has_paid?: boolean;
-  messaging_contact?: string | null;
-}
+type Changes = Partial<
+  Schema<'M3uEditRequest'> &
+    Schema<'MagEditRequest'> &
+    Schema<'EnigmaEditRequest'> &
+    Schema<'ActivecodeEditRequest'>
+>;
 
 interface EditCall<All extends Permission> extends LineWrite<All> {
   body: Changes;

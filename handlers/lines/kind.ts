@@ -1,4 +1,4 @@
-import type { LineRow } from '../../db/lines.ts';
+import type { LineRow, OWN_COLUMNS } from '../../db/lines.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -11,18 +11,8 @@ export type SharedView =
     ? Omit<Both, 'username' | 'password'>
     : never;
 
-/** Columns that some kinds of line have and others have not; a request names them alike. */
-export type OwnColumn =
-  | 'username'
-  | 'password'
-  | 'mac_address'
-  | 'sn'
-  | 'stb_type'
-  | 'parent_password'
-  | 'modem_mac'
-  | 'enigma_version'
-  | 'code'
-  | 'serial';
+/** A column that some kinds of line have and others have not. */
+type OwnColumn = (typeof OWN_COLUMNS)[number];
 
 export type OwnFields = Partial<Record<OwnColumn, string | null>>;
 

@@ -1,22 +1,11 @@
+import { OWN_COLUMNS } from '../../db/lines.ts';
 import type { Finding, Place, SpecTree } from './tree.ts';
 
 /** The four kinds of lines. The first one that has a file is compared with the others. */
 const KINDS = ['m3u', 'mag', 'enigma', 'activecode'];
 
 /** The credentials that identify a line to its box or player, which differ by kind. */
-const CREDENTIALS = new Set([
-  'username',
-  'password',
-  'mac_address',
-  'sn',
-  'stb_type',
-  'parent_password',
-  'modem_mac',
-  'enigma_version',
-  'code',
-  'activecode_device_id',
-  'serial',
-]);
+const CREDENTIALS = new Set<string>([...OWN_COLUMNS, 'activecode_device_id']);
 
 /** Examples show different lines. The target of a `$ref` is compared instead of the `$ref`. */
 const SKIPPED = new Set(['example', 'examples', '$ref']);
