@@ -53,10 +53,10 @@ void test('every policy that an operation asks for stands in its sentence of who
 void test('descriptions say what a client could take otherwise', (t) => {
   const text = JSON.stringify(contract).replaceAll(/(\\n|\s)+/g, ' ');
   for (const said of [
-    'It does not reach users below a restricted one',
-    'to find a line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`',
-    'Address of the previous page, of the last one for a page beyond it',
-    'The first time is at once',
+    'The restriction does not apply to users below a restricted user',
+    'To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`',
+    'Beyond the last page, the address of the last page',
+    'The rule runs for the first time at once',
   ])
     t.ok(text.includes(said), said);
   t.end();
