@@ -4,17 +4,17 @@ import type { Caller } from '../access/policy.ts';
 import { usableTemplates } from '../access/templates.ts';
 import { missing, validationFailed, type FieldErrors } from '../runtime/problem.ts';
 
-// What is asked of a line's fields, whether it is sold or changed.
+// Checks of a line's fields, for sales and changes alike.
 
-/** Which bouquets a line is to open, as a request names them. */
+/** The choice of bouquets in a request. */
 export interface BouquetFields {
   template_id?: number | null;
   bouquets?: readonly number[];
 }
 
 /**
- * Throws 404 for a template that the caller may not see, and 422 for one of another package, for bouquets outside
- * the package, and for both a template and bouquets.
+ * Throws 404 for a template that the caller may not see. Throws 422 for a template of another package, for bouquets
+ * outside the package, and for a template together with bouquets.
  */
 export async function requireBouquetChoice(
   { caller, db }: { caller: Pick<Caller, 'id' | 'path'>; db: Kysely<Database> },
@@ -45,7 +45,7 @@ export async function requireBouquetChoice(
   }
 }
 
-/** Throws 422 with the faults unless the lines of this owner may play adult content. */
+/** Throws 422 with these errors if the owner's lines may not play adult content. */
 export async function requireAdult(
   db: Kysely<Database>,
   ownerId: number,
@@ -59,7 +59,7 @@ export async function requireAdult(
   if (!owner.adult) throw validationFailed(faults);
 }
 
-/** Throws 422 where lines that play adult content would come to an owner that sells none. */
+/** Throws 422 if lines that play adult content would move to an owner that sells none. */
 export function requireAdultOwner(db: Kysely<Database>, ownerId: number): Promise<void> {
   return requireAdult(db, ownerId, { user_id: ['sells no adult content, which a line of these plays'] });
 }

@@ -1,7 +1,7 @@
 import { hasStatus } from '../../db/lines.ts';
 import { hasUsername } from '../../db/usernames.ts';
 
-/** What is behind the sort and filter keys that the lists of all kinds share. */
+/** The columns of the sort and filter keys that the lists of all kinds share. */
 export const lineColumns = {
   id: 'lines.id',
   username: 'lines.username',

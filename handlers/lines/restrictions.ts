@@ -11,7 +11,7 @@ import { shown } from '../runtime/shown.ts';
 import type { LineCall } from './find.ts';
 import type { LineKind } from './kind.ts';
 
-/** Retrieve a line's restrictions, newest first. */
+/** Returns the restrictions of a line, newest first. */
 export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {
   const lineWithRestrictions = shown((db, caller: Viewer<All>, place: Places<{ id: number }>) =>
     db

@@ -10,16 +10,16 @@ import { KINDS } from '../lines/kinds/index.ts';
 import { NO_REDUCTION } from './vouchers.ts';
 import { extendLine, extensionPrice, hasStarted, readExtension } from './extend.ts';
 
-/** What became of a renewal. Credit in hundredths, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** The result of a renewal. Credit is in hundredths, times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type Renewal = {
   lineId: number;
   ownerId: number;
   packageId: number;
-  /** What it costs: paid by the owner if it succeeded; 0 where the package cannot be sold any more. */
+  /** The price. The owner paid it if the renewal succeeded. 0 where the package can no longer be sold. */
   amount: number;
-  /** The owner's balance after it; unchanged if it failed. */
+  /** The owner's balance after the renewal; unchanged if it failed. */
   balanceAfter: number;
-  /** When the line ends: its new end if it succeeded. */
+  /** When the line expires: the new expiry if the renewal succeeded. */
   expiredAt: string;
 } & (
   | { outcome: 'succeeded' }
@@ -31,9 +31,10 @@ export type Renewal = {
 );
 
 /**
- * Extends a line by its own package at its owner's expense, for automatic renewal. Locks the line. A renewal that fails has written nothing: the transaction can go on and record the failure. Returns
- * undefined when there is nothing to renew any more: the line is gone, refunded, a trial, no longer renewed
- * automatically, or its end is not `expectedExpiry` (as it was read, `YYYY-MM-DD HH:MM:SS` in UTC).
+ * Extends a line by its own package for automatic renewal. The owner pays. Locks the line. A failed renewal writes
+ * nothing, so the transaction can go on and record the failure.
+ * Returns undefined when there is nothing to renew: the line is deleted, refunded, a trial or no longer renewed
+ * automatically, or its expiry is not `expectedExpiry` (`YYYY-MM-DD HH:MM:SS` in UTC, as it was read).
  */
 export async function renewLine(
   trx: Transaction<Database>,
@@ -88,7 +89,7 @@ export async function renewLine(
       expiredAt: renewed.expired_at ?? line.expired_at,
     };
   } catch (error) {
-    // Paying is the first that an extension does, so nothing is written.
+    // An extension pays first, so nothing is written yet.
     if (error instanceof InsufficientCreditError) return failed('insufficient_credit', amount);
     throw error;
   }
@@ -97,8 +98,8 @@ export async function renewLine(
 const BY_THE_SYSTEM = { actorId: null, tokenId: null, requestId: null } as const;
 
 /**
- * Who owns a line, what it has to spend, whether a restriction keeps it from extending lines, and whether one lies on
- * the line that it could not lift.
+ * Returns the owner of a line and its balance. `restricted` says whether a restriction forbids the owner to extend
+ * lines. `blocked` says whether a restriction on the line blocks the owner.
  */
 async function ownerOf(
   trx: Transaction<Database>,
