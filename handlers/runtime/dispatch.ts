@@ -29,7 +29,7 @@ import { Turns } from './turns.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write } from './write.ts';
 
-/** All that openapi-backend needs to be told: operations come from the generated table. */
+/** The minimal definition for openapi-backend. The operations come from the generated table. */
 const DEFINITION: Document = {
   openapi: '3.1.0',
   info: { title: '', version: '' },
@@ -39,7 +39,7 @@ const DEFINITION: Document = {
 
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
-/** Answers one request of an operation that Fastify's router has found. */
+/** Answers a request whose operation was found by Fastify's router. */
 export type Dispatch = (
   operation: OperationName,
   request: FastifyRequest,
@@ -55,14 +55,14 @@ export interface Environment {
   fieldLimits: FieldLimits;
 }
 
-/** The way of one request: authenticate, authorize, validate, run the handler, serialize. */
+/** Creates the function that handles requests: authenticate, authorize, validate, run the handler, serialize. */
 export async function createDispatch(environment: Environment): Promise<Dispatch> {
   const { db, handlers, settings, owners, uses } = environment;
   const turns = new Turns(settings);
   const passwords = new Passwords(settings);
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, validate: false });
   await api.init();
-  // Its own router and validator scan and compile the whole contract; ours know every operation beforehand.
+  // The default router and validator scan and compile the whole contract. Ours are generated in advance.
   api.router = new OperationRouter(DEFINITION);
   api.validator = new ContractValidator({ definition: DEFINITION });
   api.validate = true;
@@ -71,7 +71,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
     const { tokenHash } = request;
     const caller = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation);
     if (caller === undefined) {
-      // It was valid when it was first seen, and counts for its user no longer.
+      // The token was valid when it was first seen. From now on it does not count for its user.
       if (tokenHash !== null) owners.forget(tokenHash);
       throw unauthenticated();
     }
@@ -101,7 +101,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
     api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
       const caller = callerOf(context);
       const work = async (hasWaited: boolean): Promise<string> => {
-        // What it may do can have been taken away meanwhile.
+        // The caller may have lost access during the wait.
         const now = hasWaited && caller !== null ? await admit(name, request) : caller;
         return run({ ...environment, passwords }, name, { context, caller: now }, request, reply);
       };
@@ -123,7 +123,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
 
 type HandlerOfAny = (call: Call<OperationName>) => unknown;
 
-/** What is registered, once the operation is known at run time only. */
+/** A registered handler whose operation is only known at run time. */
 type RegisteredOfAny =
   HandlerOfAny | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> };
 
@@ -137,7 +137,7 @@ async function run(
   const rules: Operation = operations[operation];
   const { parts } = context.request as ReadRequest;
   const note: AuditNote = {};
-  // The validator has just checked these against the contract that their types are made from.
+  // The validator has just checked these values against the contract that generates the types.
   const call = {
     operation,
     ...parts,
@@ -189,7 +189,7 @@ function partsOf(operation: OperationName, request: FastifyRequest): RequestPart
   };
 }
 
-/** The headers of a write, by the names that the contract gives them. */
+/** Returns the headers of a write, by their names in the contract. */
 function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
   const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
   return {
@@ -198,7 +198,7 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
   };
 }
 
-/** Who calls; null where the operation asks for no token. */
+/** Returns the caller, or null where the operation requires no token. */
 function callerOf({ security }: Context): Caller<string> | null {
   return (security['bearer'] ?? null) as Caller<string> | null;
 }
