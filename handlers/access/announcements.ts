@@ -12,7 +12,7 @@ import { anyUserOf, isKnown, lookUp, usersWithin, type Reach } from './users.ts'
  */
 export function visibleAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
   if (can(caller, 'announcements_all')) return everyRow;
-  return (eb) => eb.or([announcedTo(caller)(eb), madeWithin(caller)]);
+  return (eb) => eb.or([announcedTo(caller)(eb), authoredWithin(caller)]);
 }
 
 /** Returns how many announcements the caller may see. */
@@ -26,7 +26,7 @@ export function countAnnouncements(
     .selectFrom('announcements')
     .select(sql<number>`count(*)`.as('count'))
     .where(announcedTo(caller))
-    .where((eb) => eb.not(madeWithin(caller)));
+    .where((eb) => eb.not(authoredWithin(caller)));
   return sql`${own} + ${others}`;
 }
 
@@ -52,7 +52,7 @@ const forRolesOf = ({ id }: Pick<Viewer, 'id'>): Expression<SqlBool> => sql`coal
   join user_roles on user_roles.role_id = announcement_roles.role_id and user_roles.user_id = ${id}
   where announcement_roles.announcement_id = announcements.id limit 1), false)`;
 
-const madeWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
+const authoredWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
   lookUp(usersWithin(caller), 'announcements.created_by_id');
 
 /**

@@ -17,15 +17,15 @@ export function visibleRequests<Policy extends string>(
   all: NoInfer<Policy>,
   requester: Requester,
 ): Expression<SqlBool> {
-  return can(caller, all) ? everyRow() : madeBy(requester, usersWithin(caller));
+  return can(caller, all) ? everyRow() : requestedBy(requester, usersWithin(caller));
 }
 
 /** Selects the requests that the caller may decide: those of users below it. A `*_all` policy does not widen this. */
 export function requestsBelow(caller: Caller, requester: Requester): Expression<SqlBool> {
-  return madeBy(requester, (eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]));
+  return requestedBy(requester, (eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]));
 }
 
-function madeBy(requester: Requester, users: Filter<'users'>): Expression<SqlBool> {
+function requestedBy(requester: Requester, users: Filter<'users'>): Expression<SqlBool> {
   const eb = expressionBuilder<Database>();
   return eb.exists(
     eb.selectFrom('users').select('users.id').where('users.id', '=', sql.ref<number>(requester)).where(users),

@@ -48,7 +48,7 @@ export async function reverseCharge(
     .execute();
   const packageId = charge.package_id_before ?? line.package_id;
   if (packageId !== line.package_id) await moveToPackage(trx, line.id, packageId);
-  const changed = await changeLine(trx, line.id, before(charge, line));
+  const changed = await changeLine(trx, line.id, restoredColumns(charge, line));
   await recordSyncs(trx, [line.id], 'update');
   // The edge does not check an open connection again, so a viewer would go on watching.
   if (hasEnded(changed, charge.now)) await killConnections(trx, [line.id]);
@@ -59,7 +59,7 @@ const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boo
   expired_at !== null && parseUtc(expired_at) <= parseUtc(now);
 
 /** Returns the columns of the line that change. */
-function before(charge: ChargeRow, line: LineRow): Parameters<typeof changeLine>[2] {
+function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof changeLine>[2] {
   const expiry = expiryWithout(charge, line);
   const expired_at = expiry === null ? null : `${expiry}Z`;
   if (charge.kind === 'create') return { expired_at, refunded_at: expired_at };

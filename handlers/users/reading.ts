@@ -14,7 +14,7 @@ import { notFound } from '../runtime/problem.ts';
 import { shown } from '../runtime/shown.ts';
 import { maskedUserView, userView } from './view.ts';
 
-/** One user, and what hangs on it. */
+/** Reads of one user, and of what belongs to it. */
 export const reading = {
   async users_me({ caller, db }) {
     return userView(await selectUsers(db).where('users.id', '=', caller.id).executeTakeFirstOrThrow());
@@ -32,7 +32,8 @@ export const reading = {
   async users_ancestors(call) {
     const { params, query, caller, db } = call;
     const rows = await ancestorsOf(db, caller, { id: params.id, ...cutOf(query) });
-    // The path names every ancestor, so nothing has to be counted; no rows come with that of nobody or the root.
+    // The path names every ancestor, so no count is needed. There are no rows for the root, or for a user that the
+    // caller may not see.
     const path = rows[0]?.path_below ?? (await findUser(db, visibleUsers(caller), params.id)).path;
     const data = rows.map(({ path_below: _, ...row }) => maskedUserView(row, caller));
     return envelope(call, data, ancestorIds(path).length);
@@ -66,7 +67,7 @@ export const reading = {
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
-/** A page of the users above a user, nearest parent first, each with the path of the user below. */
+/** Returns a page of the users above a user, nearest parent first. Each row has the path of that user. */
 const ancestorsOf = shown((db, caller: Viewer<'users_all'>, place: Places<Cut & { id: number }>) => {
   const below = db
     .selectFrom('users')
