@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { changeLine } from '../../db/lines.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { changeLine, type LineRow } from '../../db/lines.ts';
 import { paidPeriod } from '../../db/sales/charges.ts';
 import { freshPassword } from '../../db/sales/credentials.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
@@ -28,39 +28,16 @@ interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'cal
  */
 export function activate<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ActivateCall<All>): Promise<View> => {
-    const { body, caller, db } = call;
-    const { code } = body;
-    const { mac_address = null, serial = null } = ownColumns(kind, body);
-    if (mac_address === null && serial === null) {
-      throw validationFailed({
-        mac_address: ['is required without serial'],
-        serial: ['is required without mac_address'],
-      });
-    }
-    const found = await db
-      .selectFrom('lines')
-      .select('id')
-      .where('kind', '=', kind.name)
-      .where('code', '=', code)
-      .where('deleted_at', 'is', null)
-      .where(visibleLines(caller, kind.all))
-      .executeTakeFirst();
-    if (found === undefined) throw missing('code');
-    const line = await lockLine(kind, { params: found, caller, db });
-    requireNotRefunded(line);
-    if (line.activated_at !== null) throw conflict('The code is activated already.');
+    const { body, db } = call;
+    const device = deviceOf(kind, body);
+    const line = await lockByCode(kind, call);
     const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
-    if (mac_address !== null && line.is_trial) {
-      if (!line.is_paid_trial && (await macsWithTrial(db, [mac_address])).has(mac_address))
-        throw deviceHadTrial('mac_address');
-      await nameTrialDevice(db, line.id, mac_address);
-    }
+    if (device.mac_address !== null && line.is_trial) await takeTrial(db, line, device.mac_address);
     const { now, offer } = await offerNow(db, line.package_id);
     const period = (await paidPeriod(db, line.id)) ?? offer;
     const activated = await changeLine(db, line.id, {
+      ...device,
       activecode_device_id,
-      mac_address,
-      serial,
       username: await freeUsername(db),
       password: freshPassword(),
       activated_at: new Date(now),
@@ -70,6 +47,49 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
     call.audit({ subjectId: line.id });
     return kind.view(activated, call.settings);
   };
+}
+
+/** Returns what identifies the device. Throws 422 if the request names neither a MAC address nor a serial number. */
+function deviceOf(
+  kind: LineKind<Permission>,
+  body: Schema<'ActivecodeActivateRequest'>,
+): { mac_address: string | null; serial: string | null } {
+  const { mac_address = null, serial = null } = ownColumns(kind, body);
+  if (mac_address === null && serial === null) {
+    throw validationFailed({
+      mac_address: ['is required without serial'],
+      serial: ['is required without mac_address'],
+    });
+  }
+  return { mac_address, serial };
+}
+
+/**
+ * Locks the line with the code. Throws 404 for an unknown code, and 409 for one that is refunded or activated already.
+ */
+async function lockByCode<All extends Permission>(
+  kind: LineKind<All>,
+  { body: { code }, caller, db }: ActivateCall<All>,
+): Promise<LineRow> {
+  const found = await db
+    .selectFrom('lines')
+    .select('id')
+    .where('kind', '=', kind.name)
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .where(visibleLines(caller, kind.all))
+    .executeTakeFirst();
+  if (found === undefined) throw missing('code');
+  const line = await lockLine(kind, { params: found, caller, db });
+  requireNotRefunded(line);
+  if (line.activated_at !== null) throw conflict('The code is activated already.');
+  return line;
+}
+
+/** Records the device of a trial. Throws 422 if a free trial was given to the device in the last 30 days. */
+async function takeTrial(db: Transaction<Database>, line: LineRow, mac: string): Promise<void> {
+  if (!line.is_paid_trial && (await macsWithTrial(db, [mac])).has(mac)) throw deviceHadTrial('mac_address');
+  await nameTrialDevice(db, line.id, mac);
 }
 
 /**

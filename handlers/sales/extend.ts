@@ -68,7 +68,7 @@ export function hasStarted<Line extends LineRow>(line: Line): line is Line & { e
 }
 
 /** A line to extend, and the terms of the extension. */
-interface Extension {
+export interface Extension {
   /** Milliseconds since 1970, a whole second. */
   now: number;
   line: LineRow & { expired_at: string };

@@ -8,7 +8,9 @@ import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';
 import { NO_REDUCTION } from './vouchers.ts';
-import { extendLine, extensionPrice, hasStarted, readExtension } from './extend.ts';
+import { extendLine, extensionPrice, hasStarted, readExtension, type Extension } from './extend.ts';
+
+type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
 
 /** The result of a renewal. Credit is in hundredths, times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type Renewal = {
@@ -21,14 +23,23 @@ export type Renewal = {
   balanceAfter: number;
   /** When the line expires: the new expiry if the renewal succeeded. */
   expiredAt: string;
-} & (
-  | { outcome: 'succeeded' }
-  | {
-      outcome: 'failed';
-      /** The `code` of a problem. */
-      reason: 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
-    }
-);
+} & ({ outcome: 'succeeded' } | { outcome: 'failed'; /** The `code` of a problem. */ reason: FailureReason });
+
+/** The fields of a renewal that depend on its outcome. */
+type Outcome =
+  | { outcome: 'succeeded'; amount: number; balanceAfter: number; expiredAt: string }
+  | { outcome: 'failed'; amount: number; reason: FailureReason };
+
+/** The owner of a line to renew. */
+interface Owner {
+  id: number;
+  /** Hundredths of a credit. */
+  balance: number;
+  /** Whether a restriction forbids it to extend lines. */
+  restricted: boolean;
+  /** Whether the line has a restriction that it could not remove. */
+  blocked: boolean;
+}
 
 /**
  * Extends a line by its own package for automatic renewal. The owner pays. Locks the line. A failed renewal writes
@@ -41,16 +52,8 @@ export async function renewLine(
   lineId: number,
   expectedExpiry: string,
 ): Promise<Renewal | undefined> {
-  const line = await trx
-    .selectFrom('lines')
-    .select(LINE_ROW)
-    .where('id', '=', lineId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (line === undefined || !hasStarted(line) || line.expired_at !== expectedExpiry) return undefined;
-  if (!line.auto_renewal || line.is_trial || line.refunded_at !== null) return undefined;
-
+  const line = await lockRenewable(trx, lineId, expectedExpiry);
+  if (line === undefined) return undefined;
   const owner = await ownerOf(trx, line);
   const { offer, ...terms } = await readExtension(trx, line, {
     packageId: line.package_id,
@@ -64,47 +67,63 @@ export async function renewLine(
     balanceAfter: owner.balance,
     expiredAt: line.expired_at,
   };
-  const failed = (reason: (Renewal & { outcome: 'failed' })['reason'], amount = 0): Renewal => ({
-    ...facts,
+  if (offer === undefined || offer.is_trial) {
+    return { ...facts, outcome: 'failed', reason: 'package_not_allowed', amount: 0 };
+  }
+  const extension = { ...terms, line, offer, connections: line.max_connections };
+  const outcome = await extendFor(trx, owner, extension);
+  return { ...facts, ...outcome };
+}
+
+/** Locks a line if it is still to be renewed. Otherwise returns undefined. */
+async function lockRenewable(
+  trx: Transaction<Database>,
+  lineId: number,
+  expectedExpiry: string,
+): Promise<Extension['line'] | undefined> {
+  const line = await trx
+    .selectFrom('lines')
+    .select(LINE_ROW)
+    .where('id', '=', lineId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (line === undefined || !hasStarted(line) || line.expired_at !== expectedExpiry) return undefined;
+  return !line.auto_renewal || line.is_trial || line.refunded_at !== null ? undefined : line;
+}
+
+/** Extends a line; its owner pays. Returns the fields that depend on the outcome. */
+async function extendFor(trx: Transaction<Database>, owner: Owner, extension: Extension): Promise<Outcome> {
+  const price = extensionPrice(extension);
+  const failed = (reason: FailureReason): Outcome => ({
     outcome: 'failed',
     reason,
-    amount,
+    amount: Math.min(price, LARGEST_CHARGE),
   });
-  if (offer === undefined || offer.is_trial) return failed('package_not_allowed');
-  const extension = { ...terms, line, offer, connections: line.max_connections };
-  const amount = extensionPrice(extension);
-  if (owner.restricted) return failed('restricted', amount);
-  if (owner.blocked) return failed('line_restricted', amount);
-  if (line.max_connections > offer.max_connections || amount > LARGEST_CHARGE) {
-    return failed('package_not_allowed', Math.min(amount, LARGEST_CHARGE));
-  }
-  const payer = { payerId: owner.id, cause: BY_THE_SYSTEM, price: amount, reduction: NO_REDUCTION };
+  const { line, offer, connections } = extension;
+  if (owner.restricted) return failed('restricted');
+  if (owner.blocked) return failed('line_restricted');
+  if (connections > offer.max_connections || price > LARGEST_CHARGE) return failed('package_not_allowed');
+  const payer = { payerId: owner.id, cause: BY_THE_SYSTEM, price, reduction: NO_REDUCTION };
   try {
-    const { line: renewed, moved } = await extendLine(trx, KINDS[line.kind], extension, payer);
+    const renewed = await extendLine(trx, KINDS[line.kind], extension, payer);
     return {
-      ...facts,
       outcome: 'succeeded',
-      amount,
-      balanceAfter: moved?.payerBalance ?? owner.balance,
-      expiredAt: renewed.expired_at ?? line.expired_at,
+      amount: price,
+      balanceAfter: renewed.moved?.payerBalance ?? owner.balance,
+      expiredAt: renewed.line.expired_at ?? line.expired_at,
     };
   } catch (error) {
     // An extension pays first, so nothing is written yet.
-    if (error instanceof InsufficientCreditError) return failed('insufficient_credit', amount);
+    if (error instanceof InsufficientCreditError) return failed('insufficient_credit');
     throw error;
   }
 }
 
 const BY_THE_SYSTEM = { actorId: null, tokenId: null, requestId: null } as const;
 
-/**
- * Returns the owner of a line and its balance. `restricted` says whether a restriction forbids the owner to extend
- * lines. `blocked` says whether a restriction on the line blocks the owner.
- */
-async function ownerOf(
-  trx: Transaction<Database>,
-  line: LineRow,
-): Promise<{ id: number; balance: number; restricted: boolean; blocked: boolean }> {
+/** Returns the owner of a line, with its balance and the restrictions that matter for a renewal. */
+async function ownerOf(trx: Transaction<Database>, line: LineRow): Promise<Owner> {
   const { path, ...owner } = await trx
     .selectFrom('users')
     .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')

@@ -8,8 +8,8 @@ import type { Quote } from './quote.ts';
 
 /**
  * Takes the trials among the quotes from the caller's allowance. Paid trials come from the balance of bought ones. Free
- * trials are limited by the role settings, and to one per MAC address in 30 days. The caller stays locked. Adds 422
- * `trial_limit_reached` for each trial that is not allowed.
+ * trials are limited by the settings of the caller's roles, and to one per MAC address in 30 days. The caller stays
+ * locked. Adds 422 `trial_limit_reached` for each trial that is not allowed.
  */
 export async function takeTrials(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
