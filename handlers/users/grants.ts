@@ -56,7 +56,11 @@ export async function replaceRoles(
   const removed = current.filter((id) => !rolesIds.includes(id));
   await requireGivable(trx, caller, added, removed);
   if (removed.length > 0) {
-    await trx.deleteFrom('user_roles').where('user_id', '=', userId).where('role_id', 'in', removed).execute();
+    await trx
+      .deleteFrom('user_roles')
+      .where('user_id', '=', userId)
+      .where('role_id', 'in', removed)
+      .execute();
   }
   await giveRoles(trx, userId, added);
 }
