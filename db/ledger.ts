@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { TransferKind } from './schema/credit.ts';
-import { statement, type Places } from './statement.ts';
+import type { ValueOrExpression } from './prepared.ts';
 
 // The only writer of credit. Lock order: accounts by ascending id, after every other lock.
 
@@ -80,8 +80,10 @@ export async function openAccounts(
  * Throws InsufficientCreditError.
  */
 export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<Moved> {
-  const [outcome] = await moveCredit(trx, moveOf(transfer));
-  return movedBy(transfer, outcome);
+  const move = moveOf(transfer);
+  const { rows } = await sql<MoveOutcome>`
+    with ${movingCredit((name) => move[name])} select * from moving`.execute(trx);
+  return movedBy(transfer, rows[0]);
 }
 
 /** What a transfer puts into a statement that moves credit. */
@@ -102,7 +104,12 @@ export interface Move extends Cause {
 export function moveOf(transfer: Transfer): Move {
   const { from, to, subject, reversesId } = transfer;
   return {
-    ...transfer,
+    kind: transfer.kind,
+    amount: transfer.amount,
+    description: transfer.description,
+    actorId: transfer.actorId,
+    tokenId: transfer.tokenId,
+    requestId: transfer.requestId,
     reversesId: reversesId ?? null,
     payer: from.userId,
     payerPurpose: from.purpose,
@@ -133,26 +140,28 @@ export function movedBy({ amount, from }: Transfer, outcome: MoveOutcome | undef
  * The parts of a statement that move credit, for what goes with it in the same statement: `moved` has the transfer's
  * id, or no row where the payer has too little; `moving` has one row, a MoveOutcome.
  */
-export const movingCredit = (place: Places<Move>): RawBuilder<unknown> => {
-  const amount = sql`${place('amount')}::bigint`;
+export const movingCredit = (
+  value: <Name extends keyof Move>(name: Name) => ValueOrExpression<Move[Name]>,
+): RawBuilder<unknown> => {
+  const amount = sql`${value('amount')}::bigint`;
   const step = sql`case when pays then -${amount} else ${amount} end`;
   return sql`
     held as materialized (select hold_tree()),
     locked as materialized (
       select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
-        a.user_id = ${place('payer')} and a.purpose = ${place('payerPurpose')} as pays
+        a.user_id = ${value('payer')} and a.purpose = ${value('payerPurpose')} as pays
       from credit_accounts a, held
       where (a.user_id, a.purpose) in (
-        (${place('payer')}::bigint, ${place('payerPurpose')}), (${place('payee')}::bigint, ${place('payeePurpose')})
+        (${value('payer')}::bigint, ${value('payerPurpose')}), (${value('payee')}::bigint, ${value('payeePurpose')})
       )
       order by a.id for update of a
     ),
     moved as (
       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
         actor_id, token_id, request_id, reverses_id)
-      select ${place('kind')}, payer.id, payee.id, ${amount}, ${place('description')}, ${place('subjectType')},
-        ${place('subjectId')}::bigint, ${place('actorId')}::bigint, ${place('tokenId')}::bigint, ${place('requestId')},
-        ${place('reversesId')}::bigint
+      select ${value('kind')}, payer.id, payee.id, ${amount}, ${value('description')}, ${value('subjectType')},
+        ${value('subjectId')}::bigint, ${value('actorId')}::bigint, ${value('tokenId')}::bigint, ${value('requestId')},
+        ${value('reversesId')}::bigint
       from locked payer, locked payee
       where payer.pays and not payee.pays and (payer.may_go_below_zero or payer.balance >= ${amount})
       returning id
@@ -177,7 +186,3 @@ export const movingCredit = (place: Places<Move>): RawBuilder<unknown> => {
       from steps
     )`;
 };
-
-const moveCredit = statement<Move, MoveOutcome>((db, place) =>
-  sql<MoveOutcome>`with ${movingCredit(place)} select * from moving`.compile(db),
-);

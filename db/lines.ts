@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { endConnections } from './activities.ts';
 import { normalMac } from './mac.ts';
+import type { ValueOrExpression } from './prepared.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
@@ -178,7 +179,7 @@ export async function changeMakers(
 }
 
 /** True where a restriction lies on the line that neither the user with this path nor one below it has laid. */
-export function blockedFor(path: string, pathEnd: string) {
+export function blockedFor(path: string, pathEnd: ValueOrExpression<string>) {
   return (eb: ExpressionBuilder<Database, 'lines'>) =>
     eb.exists(
       eb

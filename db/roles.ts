@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { permissions } from '../generated/operations.ts';
-import type { Operand } from './statement.ts';
+import type { ValueOrExpression } from './prepared.ts';
 import type { Database } from './schema/index.ts';
 import type { RolesTable } from './schema/roles.ts';
 
@@ -27,7 +27,7 @@ export function selectRoles(db: Kysely<Database>): SelectQueryBuilder<Database, 
 }
 
 /** The permissions that a user holds, by role or directly. The root holds every one: it cannot be locked out. */
-export function heldPermissions(userId: Operand<number>) {
+export function heldPermissions(userId: ValueOrExpression<number>) {
   const eb = expressionBuilder<Database>();
   return eb
     .selectFrom('user_roles')
@@ -47,7 +47,7 @@ export function heldPermissions(userId: Operand<number>) {
 const EVERY = Object.keys(permissions);
 
 /** That the user holds the role. */
-export function heldRoles(userId: Operand<number>): RoleCondition {
+export function heldRoles(userId: ValueOrExpression<number>): RoleCondition {
   return (eb) =>
     eb.exists(
       eb
@@ -62,7 +62,7 @@ export function heldRoles(userId: Operand<number>): RoleCondition {
  * That the user can give the role to users below it: it has made it, or one of its roles may give it, or it is the
  * root; and it has every permission and every package of it.
  */
-export function givableRoles(userId: Operand<number>): RoleCondition {
+export function givableRoles(userId: ValueOrExpression<number>): RoleCondition {
   return (eb) =>
     eb.and([
       eb.or([eb('roles.created_by_id', '=', userId), givenByOneOfItsRoles(eb, userId), isRoot(eb, userId)]),
@@ -76,7 +76,7 @@ export function givableRoles(userId: Operand<number>): RoleCondition {
 
 function givenByOneOfItsRoles(
   eb: ExpressionBuilder<Database, 'roles'>,
-  userId: Operand<number>,
+  userId: ValueOrExpression<number>,
 ): Expression<SqlBool> {
   return eb.exists(
     eb
@@ -89,7 +89,7 @@ function givenByOneOfItsRoles(
 }
 
 /** The permissions of the role that the user lacks. */
-function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
+function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: ValueOrExpression<number>) {
   return eb
     .selectFrom('role_permissions as given')
     .select('given.permission')
@@ -97,14 +97,17 @@ function permissionsBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Ope
     .where('given.permission', 'not in', heldPermissions(userId));
 }
 
-function isRoot(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>): Expression<SqlBool> {
+function isRoot(
+  eb: ExpressionBuilder<Database, 'roles'>,
+  userId: ValueOrExpression<number>,
+): Expression<SqlBool> {
   return eb.exists(
     eb.selectFrom('users').select('users.id').where('users.id', '=', userId).where('users.depth', '=', 0),
   );
 }
 
 /** The packages of the role that no role of the user opens. */
-function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: Operand<number>) {
+function packagesBeyond(eb: ExpressionBuilder<Database, 'roles'>, userId: ValueOrExpression<number>) {
   return eb
     .selectFrom('role_packages as given')
     .select('given.package_id')

@@ -1,19 +1,17 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS } from './locks.ts';
+import type { ValueOrExpression } from './prepared.ts';
 import { moveReports } from './report-parties.ts';
 import type { Database } from './schema/index.ts';
 import type { TreeCountKind } from './schema/tree.ts';
-import type { Operand } from './statement.ts';
 import { giveTime } from './time-limits.ts';
 
 /**
- * Where the paths of a user's subtree end: `1.4.` -> `1.4/`. Paths are compared byte by byte, and every path that
- * starts with `1.4.` lies between the two.
+ * Where the paths of a user's subtree end, as an expression: `1.4.` -> `1.4/`. Paths are compared byte by byte, and
+ * every path that starts with `1.4.` lies between the two.
  */
-export function subtreeEnd(path: string): string;
-export function subtreeEnd(path: Operand<string>): Operand<string>;
-export function subtreeEnd(path: Operand<string>): Operand<string> {
-  return typeof path === 'string' ? `${path.slice(0, -1)}/` : sql<string>`left(${path}, -1) || '/'`;
+export function subtreeEnd(path: ValueOrExpression<string>): RawBuilder<string> {
+  return sql`left(${path}, -1) || '/'`;
 }
 
 /** The users above a user, nearest parent first: `1.4.12.` -> [4, 1]. */
@@ -22,7 +20,7 @@ export function ancestorIds(path: string): number[] {
 }
 
 /** The ids in a path, its own and those above it, as an array of the database. */
-export function idsOfPath(path: Operand<string>): RawBuilder<number[]> {
+export function idsOfPath(path: ValueOrExpression<string>): RawBuilder<number[]> {
   return sql`string_to_array(rtrim(${path}, '.'), '.')::bigint[]`;
 }
 
@@ -37,17 +35,18 @@ export function isWithin(path: string, top: string): boolean {
 }
 
 /** How many things of a kind lie at or below a user, as an expression; triggers keep the counters. */
-export function treeCount(userId: Operand<number>, kind: TreeCountKind): RawBuilder<number> {
+export function treeCount(userId: ValueOrExpression<number>, kind: TreeCountKind): RawBuilder<number> {
   return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
 }
 
+/** How many things of a kind there are in the whole tree, from anybody's path. */
+export function wholeTreeCount(path: ValueOrExpression<string>, kind: TreeCountKind): RawBuilder<number> {
+  return treeCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind);
+}
+
 /** The user at the top of the tree, from anybody's path. */
-export function rootId(path: string): number;
-export function rootId(path: Operand<string>): Operand<number>;
-export function rootId(path: Operand<string>): Operand<number> {
-  return typeof path === 'string'
-    ? Number(path.slice(0, path.indexOf('.')))
-    : sql<number>`split_part(${path}, '.', 1)::bigint`;
+export function rootId(path: string): number {
+  return Number(path.slice(0, path.indexOf('.')));
 }
 
 /** True for the user at the top of the tree. */

@@ -11,13 +11,16 @@ export interface paths {
         put?: never;
         /**
          * Report connections
-         * @description Connections that players have opened and closed. A batch may be sent again: a `session_id` counts once.
+         * @description Reports connections that players have opened and closed. A batch may be sent again: each `session_id`
+         *     counts once.
          *
-         *     An open connection whose line is unknown or deleted is refused by itself, named in `refused`; all others
-         *     are taken. The end of a connection that is unknown or ended already is ignored. Moments in the future are
-         *     taken for now. Connections are opened before others of the same batch are ended.
+         *     - An open connection whose line is unknown or deleted is refused and listed in `refused`. The other
+         *       connections are still accepted.
+         *     - The end of a connection that is unknown or has already ended is ignored.
+         *     - A time in the future is treated as now.
+         *     - In one batch, connections are opened before others are ended.
          *
-         *     Without `EDGE_SECRET` there is nothing at this address, and the answer is 404.
+         *     Without `EDGE_SECRET` this address does not exist: the response is 404.
          */
         post: operations["edge_activities_create"];
         delete?: never;
@@ -39,16 +42,21 @@ export interface webhooks {
         put?: never;
         /**
          * A change of a line
-         * @description Sent by the service to `EDGE_URL` for each change of a line, signed, with `webhook-id: sync_<id>`.
+         * @description The service sends this to `EDGE_URL` for each change of a line, signed, with `webhook-id: sync_<id>`.
          *
-         *     Changes of one line come in the order in which they were made, one at a time; those of different lines
-         *     come side by side. The line is sent whole, as it stands when it is sent: whoever stores it, whatever the
-         *     `action`, has the truth. `suspend`, `change_type`, `kill` and `delete` ask the edge to close the line's open
-         *     connections, and so does an `update` with another username or password. Any answer of 200 to 299 takes the
-         *     change. Otherwise, and when no answer comes within ten seconds, it is sent again after a pause that doubles,
-         *     up to five minutes, for 72 hours; then it counts as failed, and the line's next change is sent. What has
-         *     failed is sent again once some delivery is taken, and may so come after later changes of its line. A change
-         *     may come twice: its `id` tells.
+         *     Changes of one line are sent one at a time, in the order in which they were made. Changes of different
+         *     lines are sent in parallel. Every message contains the complete line, as it is when the message is
+         *     sent. Storing it is enough to be up to date, whatever the `action` is.
+         *
+         *     `suspend`, `change_type`, `kill` and `delete` ask the edge to close the line's open connections. An
+         *     `update` with another username or password does so too.
+         *
+         *     A response from 200 to 299 accepts the change. After any other response, or none within ten seconds,
+         *     the service sends the change again. The pause between attempts doubles, up to five minutes, for 72
+         *     hours. After that the change counts as failed, and the line's next change is sent.
+         *
+         *     Failed changes are sent again once a delivery is accepted. A failed change may therefore arrive after
+         *     later changes of its line. A change may arrive twice, with the same `id`.
          */
         post: operations["edge_sync"];
         delete?: never;
@@ -60,7 +68,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description The edge's own name of a connection; never used for another one. */
+        /** @description The edge's own name for a connection. It is never used for another connection. */
         SessionId: string;
         /**
          * @description Connections that players have opened and closed.
@@ -96,9 +104,9 @@ export interface components {
             line_id: number;
             /** @description Address that the connection comes from. */
             ip: string;
-            /** @description What the player calls itself; left out when it does not say. */
+            /** @description What the player calls itself. Left out if the player does not say. */
             user_agent?: string;
-            /** @description Id of the stream that is played; null when it is not a stream of the service. */
+            /** @description Id of the stream that is played. Null if it is not a stream of the service. */
             stream_id?: number | null;
             /** @description When it was opened, in UTC. */
             started_at: components["schemas"]["Moment"];
@@ -110,7 +118,7 @@ export interface components {
             ended_at: components["schemas"]["Moment"];
         };
         /**
-         * @description What was taken of a batch.
+         * @description What was accepted of a batch.
          * @example {
          *       "started": 1,
          *       "ended": 1,
@@ -118,18 +126,18 @@ export interface components {
          *     }
          */
         ActivityReceipt: {
-            /** @description Connections that were new. */
+            /** @description Number of connections that were new. */
             started: number;
-            /** @description Connections that were open until now. */
+            /** @description Number of connections that were open until now. */
             ended: number;
-            /** @description Connections that were not taken, each with its reason. */
+            /** @description Connections that were refused, each with the reason. */
             refused: components["schemas"]["RefusedActivity"][];
         };
-        /** @description A connection that was not taken. */
+        /** @description A connection that was refused. */
         RefusedActivity: {
             session_id: components["schemas"]["SessionId"];
             /**
-             * @description `not_found`: there is no such line, or it is deleted.
+             * @description `not_found`: the line does not exist or is deleted.
              * @enum {string}
              */
             code: "not_found";
@@ -174,14 +182,14 @@ export interface components {
          *     }
          */
         LineSync: {
-            /** @description Id of the change; grows from change to change of a line. */
+            /** @description Id of the change. It increases with each change of a line. */
             id: number;
             action: components["schemas"]["SyncAction"];
             /** @description When the change was made, in UTC. */
             created_at: components["schemas"]["Timestamp"];
             line: components["schemas"]["SyncedLine"];
         };
-        /** @description A line as it stands now; credentials that its kind does not know are null. */
+        /** @description A line as it is now. Credentials that its kind does not have are null. */
         SyncedLine: {
             id: components["schemas"]["Id"];
             /**
@@ -190,13 +198,13 @@ export interface components {
              */
             kind: "m3u" | "mag" | "enigma" | "activecode";
             /**
-             * @description State of the line; it plays only when it is `active`.
+             * @description Status of the line. The line plays only if it is `active`.
              * @enum {string}
              */
             status: "waiting" | "active" | "expired" | "restricted" | "refunded" | "deleted";
-            /** @description Username under which it plays. */
+            /** @description Username of the line. */
             username: string | null;
-            /** @description Password under which it plays. */
+            /** @description Password of the line. */
             password: string | null;
             mac_address: components["schemas"]["NullableMac"];
             sn: components["schemas"]["Sn"];
@@ -204,11 +212,11 @@ export interface components {
             parent_password: components["schemas"]["ParentPassword"];
             modem_mac: components["schemas"]["ModemMac"];
             enigma_version: components["schemas"]["EnigmaVersion"];
-            /** @description The code that a device is activated with. */
+            /** @description The code that activates the line on a device. */
             code: string | null;
             serial: components["schemas"]["LineSerial"];
             package_id: components["schemas"]["LinePackageId"];
-            /** @description Ids of the bouquets that it opens. */
+            /** @description Ids of the bouquets that the line can play. */
             bouquets: components["schemas"]["Id"][];
             max_connections: components["schemas"]["LineMaxConnections"];
             is_trial: components["schemas"]["LineIsTrial"];
@@ -220,54 +228,54 @@ export interface components {
             activated_at: components["schemas"]["LineActivatedAt"];
             expired_at: components["schemas"]["LineExpiredAt"];
         };
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        /** @description A time that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Moment: string;
         /**
          * @description Stable name of the problem.
          *
          *     | code | status | meaning |
          *     |---|---|---|
-         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded as it should be, or its body is not valid JSON or no valid form |
-         *     | `unauthenticated` | 401 | no valid token came with the request |
+         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded correctly, or its body is not valid JSON or not a valid form |
+         *     | `unauthenticated` | 401 | the request has no valid token |
          *     | `invalid_credentials` | 401 | the username or the password is wrong |
          *     | `missing_permission` | 403 | the user lacks the permission |
          *     | `missing_scope` | 403 | the token lacks the scope |
          *     | `restricted` | 403 | a restriction blocks the user |
          *     | `password_grant_disabled` | 403 | the operator has switched off login by password |
-         *     | `not_found` | 404 | there is no such thing, or none that you may see |
-         *     | `method_not_allowed` | 405 | this address does not know the method; `Allow` lists those it knows |
-         *     | `request_timeout` | 408 | the request did not come to its end within 30 seconds |
-         *     | `conflict` | 409 | the state has moved on |
-         *     | `idempotency_in_flight` | 409 | a request with this key is running right now |
+         *     | `not_found` | 404 | it does not exist, or you cannot see it |
+         *     | `method_not_allowed` | 405 | this address does not support the method; `Allow` lists the methods it supports |
+         *     | `request_timeout` | 408 | the request was not complete within 30 seconds |
+         *     | `conflict` | 409 | the current state does not allow the request |
+         *     | `idempotency_in_flight` | 409 | a request with this key is still running |
          *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
          *     | `uri_too_long` | 414 | the address is too long |
          *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form, or not in UTF-8 |
-         *     | `expectation_failed` | 417 | the header `Expect` asks for what the service does not know |
-         *     | `validation_failed` | 422 | `errors` names the fields |
+         *     | `expectation_failed` | 417 | the service does not support what the header `Expect` asks for |
+         *     | `validation_failed` | 422 | `errors` names the fields that are not valid |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
          *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
-         *     | `not_refundable` | 422 | there is no charge left that the refund policy gives back; `reason` says why |
+         *     | `not_refundable` | 422 | no charge is left that the refund policy refunds; `reason` says why |
          *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
          *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
-         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
+         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not valid for this |
          *     | `token_limit_reached` | 422 | you have 50 personal access tokens |
          *     | `line_restricted` | 422 | a restriction on the line forbids the change |
-         *     | `too_many_requests` | 429 | slow down; `Retry-After` says for how long |
+         *     | `too_many_requests` | 429 | too many requests; `Retry-After` says how long to wait |
          *     | `headers_too_large` | 431 | the address and the headers are larger than 16 KiB |
          *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
         ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
-        /** @description Why somebody is blocked. */
+        /** @description Why a user is blocked. */
         BlockingRestriction: {
             /**
              * Format: int64
              * @description Identifier of the restriction.
              */
             id: number;
-            /** @description What it is called. */
+            /** @description Title of the restriction. */
             title: string;
-            /** @description Why it was laid, in words for people. */
+            /** @description Why it was created, in words for people. */
             description: string;
         };
         /** @description What went wrong (RFC 9457). */
@@ -283,41 +291,41 @@ export interface components {
             /** @description The same as `detail`. */
             message: string;
             code: components["schemas"]["ProblemCode"];
-            /** @description Quote this when you report a fault. */
+            /** @description Id of the request. Quote it when you report a fault. */
             request_id: string;
-            /** @description The refused fields, each with what is wrong with it. */
+            /** @description The fields that are not valid, each with what is wrong with it. */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description On 403, the policy that failed. */
+            /** @description With 403, the policy that failed. */
             policy?: string;
             /**
-             * @description On 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. On
-             *     `not_refundable`, why, as the `reason` of a refund's preview says it.
+             * @description With 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. With
+             *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
             reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
-            /** @description On `restricted`, the newest of the restrictions that block you. */
+            /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
              * Format: double
-             * @description On `insufficient_credit`, what the payer needs, in credits; absent where you may not see the payer's
+             * @description With `insufficient_credit`, what the payer needs, in credits. Absent if you may not see the payer's
              *     credit.
              */
             required?: number;
             /**
              * Format: double
-             * @description On `insufficient_credit`, what the payer has, in credits; absent where you may not see it.
+             * @description With `insufficient_credit`, what the payer has, in credits. Absent if you may not see it.
              */
             balance?: number;
         };
         /**
-         * @description What the streaming edge is told: `create`, `change_type`, `suspend` and `resume` (restrictions), `kill`
-         *     (open connections), `delete`, and `update` for whatever else of the line has changed.
+         * @description What the streaming edge is asked to do: `create`, `change_type`, `suspend` and `resume` (restrictions),
+         *     `kill` (open connections) and `delete`. `update` is any other change of the line.
          * @enum {string}
          */
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";
-        /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Timestamp: string;
         /**
          * Format: int64
@@ -325,51 +333,54 @@ export interface components {
          */
         Id: number;
         /**
-         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`; unique among lines of the kind. Null when the line
-         *     has none.
+         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. Null if the
+         *     line has none.
          */
         NullableMac: string | null;
-        /** @description Serial number of the set-top box; null when unknown. */
+        /** @description Serial number of the set-top box. Null if unknown. */
         Sn: string | null;
-        /** @description Model of the set-top box; null when unknown. */
+        /** @description Model of the set-top box. Null if unknown. */
         StbType: string | null;
-        /** @description Parental code that the set-top box asks for; null for none. */
+        /** @description Parental code that the set-top box asks for. Null for none. */
         ParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`; null when unknown. */
+        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`. Null if unknown. */
         ModemMac: string | null;
-        /** @description Version of the receiver's Enigma software; null when unknown. */
+        /** @description Version of the receiver's Enigma software. Null if unknown. */
         EnigmaVersion: string | null;
-        /** @description Serial number of the activated device; null when unknown. */
+        /** @description Serial number of the activated device. Null if unknown. */
         LineSerial: string | null;
         /**
          * Format: int64
-         * @description Id of the package that was sold last on the line.
+         * @description Id of the package that was last sold for the line.
          */
         LinePackageId: number;
         /** @description Largest number of simultaneous connections, at most the package's `max_connections`. */
         LineMaxConnections: number;
-        /** @description True for a trial, free or paid; false once the line is extended. */
+        /** @description True for a trial, free or paid. False once the line is extended. */
         LineIsTrial: boolean;
-        /** @description True when the line plays adult content; only where its owner may sell it (`adult` of the user). */
+        /** @description True if the line plays adult content. Only possible if its owner may sell it (`adult` of the user). */
         LineAdult: boolean;
-        /** @description True when VPN is switched on. */
+        /** @description True if VPN is on. */
         LineVpnEnabled: boolean;
-        /** @description Host name of the line's own; null when it is served under the operator's. */
+        /** @description The line's own host name. Null if the line uses the operator's host name. */
         LineDnsName: string | null;
         /**
          * Format: int64
-         * @description Id of the user that owns the line.
+         * @description Id of the user who owns the line.
          */
         LineUserId: number;
-        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`. The streaming edge is told. */
+        /**
+         * @description Country in which the line may be watched: an ISO 3166-1 alpha-2 code, or `all`. It is sent to the
+         *     streaming edge.
+         */
         LineCountry: string;
-        /** @description When the first period started, in UTC; null while the line waits for its activation. */
+        /** @description When the first period started, in UTC. Null while the line waits for its activation. */
         LineActivatedAt: string | null;
-        /** @description When the line expires or expired, in UTC; null while it waits for its activation. */
+        /** @description When the line expires or expired, in UTC. Null while the line waits for its activation. */
         LineExpiredAt: string | null;
     };
     responses: {
-        /** @description The query is not encoded as it should be, or the body is not valid JSON or no valid form. */
+        /** @description The query is not encoded correctly, or the body is not valid JSON or not a valid form. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -391,8 +402,8 @@ export interface components {
             };
         };
         /**
-         * @description There is no such thing, or none that you may see. `errors` names the field of an id that the body holds, as
-         *     `lines.3.user_id`; it has none for the address.
+         * @description It does not exist, or you cannot see it. If an id in the body is not found, `errors` names its field, for
+         *     example `lines.3.user_id`. It names none for an id in the address.
          */
         NotFound: {
             headers: {
@@ -456,7 +467,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter or field was refused. */
+        /** @description A parameter or field is not valid. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -482,7 +493,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot answer now. */
+        /** @description The service cannot handle the request now. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -509,7 +520,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Id of this request; yours, if you sent one in `X-Request-Id`.
+         * @description Id of this request. It is the one you sent in `X-Request-Id`, if you sent one.
          * @example 01JD3V9Q8M6Z
          */
         RequestId: string;
@@ -537,7 +548,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was taken. */
+            /** @description What was accepted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -590,21 +601,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The change is taken. */
+            /** @description The change is accepted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The change is not taken, and is sent again. */
+            /** @description The change is not accepted. It is sent again. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The same. */
+            /** @description The change is not accepted. It is sent again. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

@@ -11,19 +11,20 @@ export interface paths {
         put?: never;
         /**
          * Log in by password
-         * @description Issues a login token that lives twelve hours. Takes no bearer token, and five tries a minute from one
-         *     address. A wrong name and a wrong password are the same `invalid_credentials`. The operator may have
-         *     switched this off (`password_grant_disabled`). A restricted user may log in, to read why it is
-         *     restricted.
+         * @description Issues a login token that is valid for twelve hours. It takes no bearer token. One address may try five
+         *     times a minute. A wrong name and a wrong password both fail with `invalid_credentials`. The operator may
+         *     have switched this operation off (`password_grant_disabled`). A restricted user may log in, to read why it
+         *     is restricted.
          *
-         *     After 20 wrong passwords for one name within an hour, from anywhere and whether or not somebody has the
-         *     name, tries for it are slowed down: one a minute from addresses that have tried it within the hour, and one
-         *     a minute from those that have not. The others get `too_many_requests` with `Retry-After`. An address that
-         *     the user has logged in from in the last 30 days (of IPv6 its /64 network) is slowed down by its own 20
-         *     wrong ones alone. The right password always gets in when its turn comes.
+         *     After 20 wrong passwords for one name within an hour, tries for that name are slowed down. It does not
+         *     matter where the tries come from, or whether a user has the name. All addresses that tried the name within
+         *     the hour share one try a minute. All other addresses share another one. Further tries fail with
+         *     `too_many_requests` and `Retry-After`. Addresses that the user logged in from in the last 30 days (for
+         *     IPv6, their /64 networks) are an exception. Each is slowed down only by its own 20 wrong passwords. The
+         *     right password always succeeds when its turn comes.
          *
-         *     This is the token endpoint of OAuth 2.0 for the resource owner's password (RFC 6749, 4.3): a form or
-         *     JSON. A failure carries `error` and `error_description` beside the fields of every problem.
+         *     This is the token endpoint of OAuth 2.0 for the resource owner's password (RFC 6749, 4.3). It takes a form
+         *     or JSON. A failure has `error` and `error_description` beside the fields of every problem.
          */
         post: operations["oauth_token_issue"];
         delete?: never;
@@ -41,9 +42,9 @@ export interface paths {
         };
         /**
          * Retrieve the logged-in user
-         * @description The user of the bearer token.
+         * @description Returns the user of the bearer token.
          *
-         *     **Who may call it.** You need the policy `users_me`. You reach yourself only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `users_me`. You can access your own user only. A restriction on you does not block it.
          */
         get: operations["users_me"];
         put?: never;
@@ -63,29 +64,31 @@ export interface paths {
         };
         /**
          * List all users
-         * @description The caller and the users below it.
+         * @description Lists you and the users below you.
          *
-         *     **Who may call it.** You need the policy `users_index`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_index`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_index"];
         put?: never;
         /**
          * Create a user
-         * @description Makes a child of the caller, with a new `pin`. `roles_ids` may name only roles that the caller can
-         *     give (`users_roles_can_give`) and whose permissions are within the scopes of its token and blocked by
-         *     no restriction on it; `adult` may be true only if the caller's own is, or for the root; and `username`
-         *     must be free, whatever its letters' case: `validation_failed`. A role that the caller may not see is
-         *     answered with 404.
+         * @description Creates a child of yours, with a new `pin`. `credit` above 0 moves at once from you to the new user, in a
+         *     transaction of type `start_credit`. `transaction` of the response shows it, and is null without it.
          *
-         *     `credit` above 0 moves at once from the caller to the new user, as a transaction of type
-         *     `start_credit`; `transaction` of the answer tells, and is null without it. If the caller has less,
-         *     the answer is `insufficient_credit` and no user is made. The tree is at most 100 levels deep:
-         *     `validation_failed` below that.
+         *     - Fails with `insufficient_credit` if your balance is too low. No user is created.
+         *     - Fails with `validation_failed` if `roles_ids` names a role that you cannot give
+         *       (`users_roles_can_give`).
+         *     - Fails with `validation_failed` if a role has a permission outside the scopes of your token, or one that
+         *       a restriction on you blocks.
+         *     - Fails with `validation_failed` if `adult` is true, but your own is not and you are not the root.
+         *     - Fails with `validation_failed` if the `username` is already in use, ignoring case.
+         *     - Fails with `validation_failed` if the tree would be more than 100 levels deep.
+         *     - Returns 404 for a role that you cannot see.
          *
          *
          *     **Who may call it.** You need the policy `users_create`. With `transactions_create`, `credit` may be above 0.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["users_create"];
         delete?: never;
@@ -103,36 +106,39 @@ export interface paths {
         };
         /**
          * Retrieve a user
-         * @description One user with its balance. A user outside the part of the tree that the caller may see is answered
-         *     with 404.
+         * @description Returns one user with its balance. Returns 404 for a user outside the part of the tree that you can see.
          *
          *
-         *     **Who may call it.** You need the policy `users_show`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_show`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_show"];
         put?: never;
         /**
          * Update a user
-         * @description Changes the fields that are sent and leaves the others as they are. `roles_ids` replaces the user's
-         *     roles; the caller can neither add nor take away a role that it, or its token, cannot give
-         *     (`users_create`). `PUT` to the same address does the same.
-         *     Balance and parent have operations of their own. `adult` that is taken from a user is taken from
-         *     everyone below it too; lines that play adult content go on.
+         * @description Changes the fields that you send and leaves the others as they are. `roles_ids` replaces the user's roles.
+         *     You can neither add nor remove a role that you or your token cannot give (`users_create`). `PUT` to the
+         *     same address does the same. Balance and parent have their own operations. If you take `adult` from a user,
+         *     every user below it loses it too. Lines that play adult content keep running.
          *
-         *     A new `password`, by whoever, revokes the user's login tokens and its personal access tokens, except the
-         *     one in use; `keep_personal_tokens` keeps the personal ones. A user that has a password gives it as
-         *     `current_password` for a new one of its own; wrong ones count for the slow-down that `oauth_token_issue`
-         *     describes, and after 20 within an hour there is one try a minute: `too_many_requests`. Those above it give
-         *     none.
+         *     A new `password`, whoever sets it, revokes the user's login tokens and personal access tokens, except the
+         *     token in use. `keep_personal_tokens` keeps the personal ones. A user that has a password must send it as
+         *     `current_password` to set a new one of its own. Wrong ones count for the slow-down that
+         *     `oauth_token_issue` describes. After 20 wrong ones within an hour, there is one try a minute:
+         *     `too_many_requests`. Users above the user send no `current_password`.
          *
-         *     `validation_failed` is the answer for the `password`, `email` or `username` of a user with a permission,
-         *     and for the `password` of one with a package, that the caller or its token lacks or a restriction
-         *     blocks, for a `username` that is taken, for letting a user sell adult content that the caller may not
-         *     sell itself, and for the caller's own `adult`, `note` and `roles_ids`, unless it is the root. A role that
-         *     the caller may not see and the user does not hold is answered with 404.
+         *     Some users have a permission or a package that you or your token lacks, or that a restriction on you
+         *     blocks.
+         *
+         *     - Fails with `validation_failed` for the `password`, `email` or `username` of a user with such a
+         *       permission.
+         *     - Fails with `validation_failed` for the `password` of a user with such a package.
+         *     - Fails with `validation_failed` if the `username` is already in use.
+         *     - Fails with `validation_failed` if you let a user sell adult content and may not sell it yourself.
+         *     - Fails with `validation_failed` for your own `adult`, `note` and `roles_ids`, unless you are the root.
+         *     - Returns 404 for a role that you cannot see and that the user does not hold.
          *
          *
-         *     **Who may call it.** You need the policy `users_edit`. You reach yourself and the users below you.
+         *     **Who may call it.** You need the policy `users_edit`. You can access your own user and the users below you.
          */
         post: operations["users_edit"];
         delete?: never;
@@ -150,9 +156,9 @@ export interface paths {
         };
         /**
          * Retrieve a user's roles
-         * @description The roles that the user holds, by id.
+         * @description Returns the roles that the user holds, sorted by id.
          *
-         *     **Who may call it.** You need the policy `users_roles`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_roles`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_roles"];
         put?: never;
@@ -172,12 +178,12 @@ export interface paths {
         };
         /**
          * Retrieve the roles that a user can give
-         * @description The roles that the user may give to users below it, by id: those that the settings of its own roles
-         *     name (`roles_can_give`), and those that it has made. A role with a permission or a package that the
-         *     user lacks is left out.
+         * @description Returns the roles that the user may give to users below it, sorted by id. These are the roles that the
+         *     settings of its own roles name (`roles_can_give`), and the roles that it created. A role with a permission
+         *     or a package that the user lacks is left out.
          *
          *
-         *     **Who may call it.** You need the policy `users_roles_can_give`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_roles_can_give`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_roles_can_give"];
         put?: never;
@@ -197,11 +203,12 @@ export interface paths {
         };
         /**
          * Retrieve a user's permissions
-         * @description The names of the permissions in force for the user, in their order: those of its roles and those given to it directly,
-         *     each once. The scopes of a token and restrictions may narrow them further.
+         * @description Returns the names of the permissions in force for the user, sorted by name. They come from its roles, or
+         *     were given to it directly. Each is listed once. The scopes of a token and restrictions may narrow them
+         *     further.
          *
          *
-         *     **Who may call it.** You need the policy `users_permissions`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_permissions`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_permissions"];
         put?: never;
@@ -221,10 +228,9 @@ export interface paths {
         };
         /**
          * List a user's children
-         * @description The direct children of a user: the users whose `created_by_id` is its id.
+         * @description Lists the direct children of a user: the users whose `created_by_id` is its id.
          *
-         *
-         *     **Who may call it.** You need the policy `users_childrens`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_childrens`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_childrens"];
         put?: never;
@@ -244,11 +250,11 @@ export interface paths {
         };
         /**
          * List a user's descendants
-         * @description The users below a user, breadth first: its children by id, then their children by id, and so on. The
-         *     user itself is left out. The order is fixed; for another one use the list of all users.
+         * @description Lists the users below a user, breadth first: its children by id, then their children by id, and so on. The
+         *     user itself is left out. The order is fixed. For another order, use the list of all users.
          *
          *
-         *     **Who may call it.** You need the policy `users_descendants`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_descendants`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_descendants"];
         put?: never;
@@ -268,14 +274,14 @@ export interface paths {
         };
         /**
          * List a user's ancestors
-         * @description The users above a user, nearest parent first, the user itself left out. The policy `users_show` has
-         *     to hold as well, for the user itself.
+         * @description Lists the users above a user, nearest parent first. The user itself is left out. You also need the policy
+         *     `users_show`, for the user itself.
          *
-         *     Of an ancestor that the caller may not retrieve, `pin`, `note`, `messaging_phone` and
-         *     `messaging_handle` are empty, `last_ip` is null and `credit` is 0.
+         *     For an ancestor that you cannot retrieve, `pin`, `note`, `messaging_phone` and `messaging_handle` are
+         *     empty, `last_ip` is null and `credit` is 0.
          *
          *
-         *     **Who may call it.** You need the policy `users_ancestors`. You reach yourself and the users below you. You need `users_show` as well, since it shows users. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_ancestors`. You can access your own user and the users below you. You also need `users_show`, because it shows users. With `users_all`, you can access every user.
          */
         get: operations["users_ancestors"];
         put?: never;
@@ -295,9 +301,9 @@ export interface paths {
         };
         /**
          * Retrieve a user's restrictions
-         * @description The restrictions that lie on the user, newest first. Those on its lines are not among them.
+         * @description Returns the restrictions on the user, newest first. Those on its lines are not included.
          *
-         *     **Who may call it.** You need the policy `users_restrictions`. You reach yourself and the users below you. With `users_all`, you reach every user. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `users_restrictions`. You can access your own user and the users below you. With `users_all`, you can access every user. A restriction on you does not block it.
          */
         get: operations["users_restrictions"];
         put?: never;
@@ -317,13 +323,13 @@ export interface paths {
         };
         /**
          * Retrieve a user's trial allowance
-         * @description How many trials the user may still make: free ones in the window that its role sets, and bought
-         *     ones. Of several roles the one that leaves most counts. A user below the role's
-         *     `minimum_trial_credit` has no free trials left; a user without roles never has any. The root has no limit
-         *     and needs no credit.
+         * @description Returns how many trials the user may still create: free ones in the window that its role sets, and bought
+         *     ones. If it holds several roles, the one that leaves the most counts. A user whose balance is below the
+         *     role's `minimum_trial_credit` has no free trials left. A user without roles never has any. The root has no
+         *     limit and needs no credit.
          *
          *
-         *     **Who may call it.** You need the policy `users_test_sold`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_test_sold`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_test_sold"];
         put?: never;
@@ -343,11 +349,11 @@ export interface paths {
         };
         /**
          * List a user's logs
-         * @description The audit log about this user: what was changed of it, by whom and from where. What the user itself
-         *     did is in the list of all logs, under its `user_id`.
+         * @description Lists the audit log about this user: what was changed, by whom and from where. What the user itself did is
+         *     in the list of all logs, under its `user_id`.
          *
          *
-         *     **Who may call it.** You need the policy `users_logs`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_logs`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_logs"];
         put?: never;
@@ -369,11 +375,11 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a user's PIN code
-         * @description Gives the user a new random `pin`. The old one is worth nothing from then on. A user with a
-         *     permission that the caller or its token lacks, or a restriction blocks, keeps its own: `validation_failed`.
+         * @description Gives the user a new random `pin`. The old one is no longer valid. Fails with `validation_failed` for a
+         *     user with a permission that you or your token lacks, or that a restriction on you blocks.
          *
          *
-         *     **Who may call it.** You need the policy `users_regenerate_pin_code`. You reach yourself and the users below you.
+         *     **Who may call it.** You need the policy `users_regenerate_pin_code`. You can access your own user and the users below you.
          */
         post: operations["users_regenerate_pin_code"];
         delete?: never;
@@ -393,18 +399,23 @@ export interface paths {
         put?: never;
         /**
          * Change a user's owner
-         * @description Hangs the user under another parent. Its whole subtree goes along, with lines, credit and tokens as
-         *     they are; nothing is charged. Lines that were made by a user who is no longer above them get your id
-         *     as `created_by_id`, or the new parent's where that is not below you. Restrictions stay; those of somebody who is not
-         *     above the user any more can be lifted by those who are.
+         * @description Moves the user under another parent. All users below it move along, and their lines, credit and tokens
+         *     stay as they are. Nothing is charged. Lines that were created by a user who is no longer above them get
+         *     your id as `created_by_id`. If the new parent is not below you, they get the new parent's id instead.
+         *     Restrictions stay. If the creator of a restriction is no longer above the user, those who are above it can
+         *     remove the restriction.
          *
-         *     The caller cannot move itself, the new owner may be neither the user nor somebody below it, nor, for a
-         *     user with `adult`, one without it other than the root, and the tree is at most 100 levels deep:
-         *     `validation_failed`. A user that already hangs there is answered as it is. A
-         *     move keeps all other writes waiting, so you may ask for 30 a minute, `Dry-Run` or not.
+         *     A user that already has this parent is returned as it is. A move makes all other writes wait, so you may
+         *     ask for 30 a minute, `Dry-Run` or not.
+         *
+         *     - Fails with `validation_failed` if you move yourself.
+         *     - Fails with `validation_failed` if the new owner is the user itself or a user below it.
+         *     - Fails with `validation_failed` if the user has `adult` and the new owner has not, unless the new owner
+         *       is the root.
+         *     - Fails with `validation_failed` if the tree would be more than 100 levels deep.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_owner`. You reach yourself and the users below you.
+         *     **Who may call it.** You need the policy `users_change_owner`. You can access your own user and the users below you.
          */
         post: operations["users_change_owner"];
         delete?: never;
@@ -424,18 +435,20 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's M3U lines
-         * @description Gives all M3U lines that the user owns to another user. Lines of users below it stay, and so do lines
-         *     of other kinds. Price, expiry and history of the lines remain and nothing is charged; `created_by_id`
-         *     of each line is yours from then on, or the new owner's where that is not below you; later refunds
-         *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
-         *     itself, `moved` is 0.
+         * @description Gives all M3U lines that the user owns to another user. Lines of users below it stay, and so do lines of
+         *     other kinds. Price, expiry and history of the lines stay, and nothing is charged. Later refunds still go
+         *     to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you, it
+         *     becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
-         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
-         *     caller could not lift lies on one of them: `line_restricted`.
+         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *
+         *     - Fails with `validation_failed` if the user is above you.
+         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
+         *       `adult`.
+         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_m3us_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_m3us_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_change_m3us_owner"];
         delete?: never;
@@ -455,18 +468,20 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's MAG lines
-         * @description Gives all MAG lines that the user owns to another user. Lines of users below it stay, and so do lines
-         *     of other kinds. Price, expiry and history of the lines remain and nothing is charged; `created_by_id`
-         *     of each line is yours from then on, or the new owner's where that is not below you; later refunds
-         *     still go to whoever paid. The new owner has to be a user that the caller may see; if it is the user
-         *     itself, `moved` is 0.
+         * @description Gives all MAG lines that the user owns to another user. Lines of users below it stay, and so do lines of
+         *     other kinds. Price, expiry and history of the lines stay, and nothing is charged. Later refunds still go
+         *     to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you, it
+         *     becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
-         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
-         *     caller could not lift lies on one of them: `line_restricted`.
+         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *
+         *     - Fails with `validation_failed` if the user is above you.
+         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
+         *       `adult`.
+         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_mags_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_mags_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_change_mags_owner"];
         delete?: never;
@@ -486,18 +501,20 @@ export interface paths {
         put?: never;
         /**
          * Change the owner of a user's Enigma lines
-         * @description Gives all Enigma lines that the user owns to another user. Lines of users below it stay, and so do
-         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged;
-         *     `created_by_id` of each line is yours from then on, or the new owner's where that is not below you;
-         *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
-         *     is the user itself, `moved` is 0.
+         * @description Gives all Enigma lines that the user owns to another user. Lines of users below it stay, and so do lines
+         *     of other kinds. Price, expiry and history of the lines stay, and nothing is charged. Later refunds still
+         *     go to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you,
+         *     it becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
-         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
-         *     caller could not lift lies on one of them: `line_restricted`.
+         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *
+         *     - Fails with `validation_failed` if the user is above you.
+         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
+         *       `adult`.
+         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_change_enigmas_owner"];
         delete?: never;
@@ -518,17 +535,19 @@ export interface paths {
         /**
          * Change the owner of a user's Activecode lines
          * @description Gives all Activecode lines that the user owns to another user. Lines of users below it stay, and so do
-         *     lines of other kinds. Price, expiry and history of the lines remain and nothing is charged;
-         *     `created_by_id` of each line is yours from then on, or the new owner's where that is not below you;
-         *     later refunds still go to whoever paid. The new owner has to be a user that the caller may see; if it
-         *     is the user itself, `moved` is 0.
+         *     lines of other kinds. Price, expiry and history of the lines stay, and nothing is charged. Later refunds
+         *     still go to the original payer. `created_by_id` of each line becomes your id. If the new owner is not
+         *     below you, it becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Lines of a user above the caller cannot be moved, nor can any of them come to an owner without `adult`
-         *     where one of them plays adult content: `validation_failed`. Nor can any while a restriction that the
-         *     caller could not lift lies on one of them: `line_restricted`.
+         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *
+         *     - Fails with `validation_failed` if the user is above you.
+         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
+         *       `adult`.
+         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *
-         *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_change_activecodes_owner"];
         delete?: never;
@@ -548,15 +567,15 @@ export interface paths {
         put?: never;
         /**
          * Connect a messaging account
-         * @description Sets the user's `messaging_handle` and answers with a link code. The owner of the account sends the
-         *     code to the operator's bot within 15 minutes to prove that the account is theirs. A code works once,
-         *     and a new one ends those before it. A user with a permission that the caller or its token lacks, or a
-         *     restriction blocks, keeps its account: `validation_failed`.
+         * @description Sets the user's `messaging_handle` and returns a link code. The owner of the account sends the code to the
+         *     operator's bot within 15 minutes, to prove that the account is theirs. A code works once, and a new one
+         *     ends the earlier ones. Fails with `validation_failed` for a user with a permission that you or your token
+         *     lacks, or that a restriction on you blocks.
          *
-         *     The code is shown this once: the stored answer of a repeated request lacks it.
+         *     The code is returned only once: the stored response of a repeated request does not contain it.
          *
          *
-         *     **Who may call it.** You need the policy `users_connect_messaging_account`. You reach yourself and the users below you.
+         *     **Who may call it.** You need the policy `users_connect_messaging_account`. You can access your own user and the users below you.
          */
         post: operations["users_connect_messaging_account"];
         delete?: never;
@@ -576,11 +595,11 @@ export interface paths {
         put?: never;
         /**
          * Kill a user's connections
-         * @description Ends the open connections of every line that the user owns, of all four kinds. Lines of users below
-         *     it are left alone. The lines themselves do not change, so players may connect again.
+         * @description Ends the open connections of every line that the user owns, of all four kinds. Lines of users below it are
+         *     not affected. The lines themselves do not change, so players may connect again.
          *
          *
-         *     **Who may call it.** You need the policy `users_kill_connections`. You reach yourself and the users below you. With `users_all`, you reach every user.
+         *     **Who may call it.** You need the policy `users_kill_connections`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         post: operations["users_kill_connections"];
         delete?: never;
@@ -598,24 +617,24 @@ export interface paths {
         };
         /**
          * List all packages
-         * @description What the caller can sell, with the price of one period and one connection.
+         * @description Lists what you can sell, with the price of one period and one connection.
          *
-         *     **Who may call it.** You need the policy `packages_index`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_index`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_index"];
         put?: never;
         /**
          * Create a package
-         * @description Makes a package with its bouquets, the roles that may sell it and, if given, its refund policy. A
-         *     paid trial has to be a trial as well (`validation_failed`). `is_default` takes that mark from the
-         *     package that had it.
+         * @description Creates a package with its bouquets, the roles that may sell it and, if you send one, its refund policy.
+         *     With `is_default`, the package that was the default before loses that mark. Fails with `validation_failed`
+         *     if a paid trial is not a trial as well.
          *
-         *     A package is seen through its roles: without `roles_ids` only holders of `packages_all` see it.
-         *     Roles and bouquets that the caller may not see are answered with 404. A role that the caller holds itself, or that
-         *     is held by somebody who is not below it, is refused without `roles_all`.
+         *     Users see a package through its roles. Without `roles_ids`, only holders of `packages_all` see it. Returns
+         *     404 for a role or a bouquet that you cannot see. You need `roles_all` for a role that you, or a user who
+         *     is not below you, holds.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, may give or have made. You need `packages_all` as well, since what is on sale is the operator's. With `roles_all`, it may name any role.
+         *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, can give or have created. You also need `packages_all`, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role.
          */
         post: operations["packages_create"];
         delete?: never;
@@ -633,24 +652,25 @@ export interface paths {
         };
         /**
          * Retrieve a package
-         * @description One package, with its price for one period and one connection.
+         * @description Returns one package, with its price for one period and one connection.
          *
-         *     **Who may call it.** You need the policy `packages_show`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_show`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_show"];
         /**
          * Update a package
-         * @description Changes the fields that are sent and leaves the others as they are; `bouquets` and `roles_ids`
-         *     replace the whole list. A paid trial has to be a trial as well (`validation_failed`). `is_default`
-         *     takes that mark from the package that had it. Roles and bouquets that the caller may not see are
-         *     answered with 404; roles of the package that it may not see are not taken away. A role that the caller holds
-         *     itself, or that is held by somebody who is not below it, is neither added nor taken away without `roles_all`.
+         * @description Changes the fields that you send and leaves the others as they are. `bouquets` and `roles_ids` replace the
+         *     complete list. With `is_default`, the package that was the default before loses that mark. Fails with
+         *     `validation_failed` if a paid trial is not a trial as well.
          *
-         *     A new price or period counts from the next sale on: what has been charged, when lines expire and
-         *     what a refund of them gives back stay as they are. New bouquets reach the lines of the package too.
+         *     Returns 404 for a role or a bouquet that you cannot see. Roles of the package that you cannot see are
+         *     kept. You need `roles_all` to add or remove a role that you, or a user who is not below you, holds.
+         *
+         *     A new price or period applies from the next sale on. Past charges, the expiry of lines and what a refund
+         *     of them gives back stay as they are. New bouquets reach the existing lines of the package too.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit`. You need `packages_all` as well, since what is on sale is the operator's. With `roles_all`, `roles_ids` may name any role, not only those that you hold, may give or have made.
+         *     **Who may call it.** You need the policy `packages_edit`. You also need `packages_all`, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role, not only those that you hold, can give or have created.
          */
         put: operations["packages_edit"];
         post?: never;
@@ -669,9 +689,9 @@ export interface paths {
         };
         /**
          * List a package's bouquets
-         * @description The bouquets that lines of the package may watch.
+         * @description Lists the bouquets that lines of the package may watch.
          *
-         *     **Who may call it.** You need the policy `packages_bouquets`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *     **Who may call it.** You need the policy `packages_bouquets`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_bouquets"];
         put?: never;
@@ -691,40 +711,42 @@ export interface paths {
         };
         /**
          * Retrieve a package's refund policy
-         * @description The refund policy of the package; 404 when it has none, so that nothing of it is refundable.
+         * @description Returns the refund policy of the package. Returns 404 for a package without one: its charges are not
+         *     refundable.
          *
-         *     **Who may call it.** You need the policy `packages_show_refund_policies`. You reach the packages of your roles. With `packages_all`, you reach every one.
+         *
+         *     **Who may call it.** You need the policy `packages_show_refund_policies`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_show_refund_policies"];
         /**
          * Update a package's refund policy
-         * @description Replaces all tiers. What was charged before keeps the policy of its day. Two tiers with the same
-         *     `passed_days` are `validation_failed`; a package without refund policy is answered with 404.
+         * @description Replaces all tiers. Earlier charges keep the policy of their day. Fails with `validation_failed` if two
+         *     tiers have the same `passed_days`. Returns 404 for a package without a refund policy.
          *
          *
-         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
         put: operations["packages_edit_refund_policies"];
         /**
          * Create a package's refund policy
-         * @description Makes charges of the package refundable from now on: what was charged before keeps the policy of its day.
-         *     A package has one refund policy; if it has one already the answer is `conflict`. Two tiers with the same
-         *     `passed_days` are `validation_failed`.
+         * @description Makes charges for the package refundable from now on. Earlier charges keep the policy of their day. A
+         *     package has one refund policy. Fails with `conflict` if it already has one. Fails with `validation_failed`
+         *     if two tiers have the same `passed_days`.
          *
-         *     Of a charge d whole days old the tier with the smallest `passed_days` that is not below d applies; if
-         *     there is none, the charge is not refundable. Trials never are.
+         *     The age of a charge is counted in full days. The tier with the smallest `passed_days` that is not below
+         *     this age applies. If there is none, the charge is not refundable. Trials are never refundable.
          *
          *
-         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_create_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
         post: operations["packages_create_refund_policies"];
         /**
          * Delete a package's refund policy
-         * @description Charges of the package are not refundable from now on. What was charged before keeps the policy of
-         *     its day.
+         * @description Ends the refund policy: charges for the package are not refundable from now on. Earlier charges keep the
+         *     policy of their day.
          *
          *
-         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
         delete: operations["packages_delete_refund_policies"];
         options?: never;
@@ -741,35 +763,38 @@ export interface paths {
         };
         /**
          * List all M3U lines
-         * @description The M3U lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
-         *     own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The M3U lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your own
+         *     references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last request.
+         *     When `status` changes only because time passes, `updated_at` stays the same. Use `filters[expired_to]` to
+         *     find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_index`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_index`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_index"];
         put?: never;
         /**
          * Create an M3U line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. `username` and `password` are made up when absent; one that is taken is `validation_failed`. The
-         *     line gets a host name under its owner's default DNS domain, if there is one. The sale counts towards
-         *     reward programs, and the line is sent to the streaming edge (`m3us_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. `username` and `password` are generated if absent. The line gets a host name
+         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is
+         *     sent to the streaming edge (`m3us_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows; one with
-         *     `is_paid_trial` takes one of the caller's bought trials (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
+         *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `m3us_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_create"];
         delete?: never;
@@ -787,35 +812,37 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line
-         * @description An M3U line with its credentials. A deleted line, and a line of another kind, are answered with 404.
+         * @description An M3U line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
-         *
-         *     **Who may call it.** You need the policy `m3us_show`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_show`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_show"];
         /**
          * Update an M3U line
          * @description Changes username and password, bouquets or template, adult content, automatic renewal, note, country,
-         *     contact, your reference and whether the customer has paid; what the body leaves out stays. It never
-         *     charges, and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge; a new username or password closes open connections.
+         *     contact, your reference and whether the customer has paid. Fields that you leave out stay as they are. It
+         *     never charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming
+         *     edge. A new username or password closes open connections.
          *
-         *     A username that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_edit`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_edit`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         put: operations["m3us_edit"];
         post?: never;
         /**
          * Delete an M3U line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_delete`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3us_delete"];
         options?: never;
@@ -832,12 +859,12 @@ export interface paths {
         };
         /**
          * List an M3U line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_syncs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_syncs`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_syncs"];
         put?: never;
@@ -857,11 +884,12 @@ export interface paths {
         };
         /**
          * List an M3U line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_bouquets`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_bouquets`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_bouquets"];
         put?: never;
@@ -881,11 +909,11 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_restrictions`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_restrictions`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_restrictions"];
         put?: never;
@@ -905,11 +933,11 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_activities`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_activities`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_activities"];
         put?: never;
@@ -929,11 +957,11 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line's DNS
-         * @description The host name of the line, and the addresses that a player is given. Without a host name of its own
-         *     the line is served under its owner's `dns`, or else the operator's host.
+         * @description The host name of the line, and the addresses for a player. A line without its own host name uses its owner's
+         *     `dns`, or else the operator's host name.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_dns`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_dns"];
         put?: never;
@@ -953,11 +981,11 @@ export interface paths {
         };
         /**
          * List an M3U line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_logs`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_logs`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_logs"];
         put?: never;
@@ -979,19 +1007,24 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of M3U lines
-         * @description Sells up to 100 lines as `m3us_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `m3us_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `m3us_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_batch_create"];
         delete?: never;
@@ -1011,26 +1044,33 @@ export interface paths {
         put?: never;
         /**
          * Extend an M3U line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `m3us_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `m3us_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_extend`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `m3us_extend`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_extend"];
         delete?: never;
@@ -1050,18 +1090,20 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_max_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_max_connections`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_change_max_connections"];
         delete?: never;
@@ -1081,16 +1123,16 @@ export interface paths {
         put?: never;
         /**
          * Preview an M3U line's refund
-         * @description What `m3us_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `m3us_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_refund_preview`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_refund_preview`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_refund_preview"];
         delete?: never;
@@ -1110,19 +1152,20 @@ export interface paths {
         put?: never;
         /**
          * Refund an M3U line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`m3us_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `m3us_refund_preview` shows the outcome beforehand. The credit goes back to the payer
+         *     in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from before
+         *     the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is sent to
+         *     the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_refund`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_refund`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["m3us_refund"];
         delete?: never;
@@ -1142,17 +1185,18 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_type`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_type`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_change_type"];
         delete?: never;
@@ -1172,15 +1216,15 @@ export interface paths {
         put?: never;
         /**
          * Regenerate an M3U line's DNS
-         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one that
-         *     its owner inherits. The old host name stops working at once, so players need the new address. Free; the
-         *     change is sent to the streaming edge.
+         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
+         *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
+         *     new address. The operation is free. The change is sent to the streaming edge.
          *
-         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is
-         *     `conflict`.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_regenerate_dns"];
         delete?: never;
@@ -1200,13 +1244,14 @@ export interface paths {
         put?: never;
         /**
          * Enable VPN for an M3U line
-         * @description Switches VPN on, for free. On a line that has it already, nothing changes.
+         * @description Switches VPN on, for free. Changes nothing if VPN is already on.
          *
-         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and with
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_enable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_enable_vpn`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_enable_vpn"];
         delete?: never;
@@ -1226,10 +1271,12 @@ export interface paths {
         put?: never;
         /**
          * Disable VPN for an M3U line
-         * @description Switches VPN off. On a line without it, nothing changes. Refused with `line_restricted`.
+         * @description Switches VPN off. Changes nothing if VPN is already off.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_disable_vpn`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_disable_vpn`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_disable_vpn"];
         delete?: never;
@@ -1249,12 +1296,13 @@ export interface paths {
         put?: never;
         /**
          * Generate an M3U line's password
-         * @description Gives the line a new random password and closes its open connections: the old password stops working
-         *     at once, so players need the new address. Free; the change is sent to the streaming edge. Refused with
-         *     `line_restricted`.
+         * @description Generates a new random password for the line and closes its open connections. The old password stops working
+         *     at once, so players need the new address. The operation is free. The change is sent to the streaming edge.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_generate_password`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_generate_password`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_generate_password"];
         delete?: never;
@@ -1274,16 +1322,16 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_change_owner`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_change_owner`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_change_owner"];
         delete?: never;
@@ -1303,11 +1351,10 @@ export interface paths {
         put?: never;
         /**
          * Kill an M3U line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_kill_connections`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_kill_connections`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_kill_connections"];
         delete?: never;
@@ -1328,12 +1375,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete M3U lines
-         * @description Deletes up to 500 lines as `m3us_delete` would delete each. `ids` come in the query or in the body,
-         *     in exactly one of them. Lines that cannot be deleted are left as they are and listed in `failed`, each
-         *     with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `m3us_delete` would delete each. Send `ids` either in the query or in the body,
+         *     not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its code.
+         *     The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `m3us_mass_delete`. You reach your own M3U lines and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3us_mass_delete`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3us_mass_delete"];
         options?: never;
@@ -1350,36 +1397,38 @@ export interface paths {
         };
         /**
          * List all MAG lines
-         * @description The MAG lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
-         *     own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The MAG lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your own
+         *     references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last request.
+         *     When `status` changes only because time passes, `updated_at` stays the same. Use `filters[expired_to]` to
+         *     find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `mags_index`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_index`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_index"];
         put?: never;
         /**
          * Create a MAG line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. A MAC address that another MAG line has is `validation_failed`. The line gets a host name under
-         *     its owner's default DNS domain, if there is one. The sale counts towards reward programs, and the line
-         *     is sent to the streaming edge (`mags_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
+         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows and one a MAC
-         *     address in 30 days; one with `is_paid_trial` takes one of the caller's bought trials
-         *     (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
+         *     (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another MAG line.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `mags_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_create"];
         delete?: never;
@@ -1397,35 +1446,36 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line
-         * @description A MAG line with its credentials. A deleted line, and a line of another kind, are answered with 404.
+         * @description A MAG line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
-         *
-         *     **Who may call it.** You need the policy `mags_show`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_show`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_show"];
         /**
          * Update a MAG line
-         * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note, country,
-         *     contact, your reference and whether the customer has paid; what the body leaves out stays. It never
-         *     charges, and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge.
+         * @description Changes the set-top box, bouquets or template, adult content, automatic renewal, note, country, contact,
+         *     your reference and whether the customer has paid. Fields that you leave out stay as they are. It never
+         *     charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
-         *     the caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_edit`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_edit`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         put: operations["mags_edit"];
         post?: never;
         /**
          * Delete a MAG line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_delete`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mags_delete"];
         options?: never;
@@ -1442,12 +1492,12 @@ export interface paths {
         };
         /**
          * List a MAG line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `mags_syncs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_syncs`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_syncs"];
         put?: never;
@@ -1467,11 +1517,12 @@ export interface paths {
         };
         /**
          * List a MAG line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `mags_bouquets`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_bouquets`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_bouquets"];
         put?: never;
@@ -1491,11 +1542,11 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `mags_restrictions`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_restrictions`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_restrictions"];
         put?: never;
@@ -1515,11 +1566,11 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `mags_activities`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_activities`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_activities"];
         put?: never;
@@ -1539,11 +1590,11 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line's DNS
-         * @description The host name of the line, and the addresses that a player is given. Without a host name of its own
-         *     the line is served under its owner's `dns`, or else the operator's host.
+         * @description The host name of the line, and the addresses for a player. A line without its own host name uses its owner's
+         *     `dns`, or else the operator's host name.
          *
          *
-         *     **Who may call it.** You need the policy `mags_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_dns`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_dns"];
         put?: never;
@@ -1563,11 +1614,11 @@ export interface paths {
         };
         /**
          * List a MAG line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `mags_logs`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_logs`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_logs"];
         put?: never;
@@ -1589,19 +1640,24 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of MAG lines
-         * @description Sells up to 100 lines as `mags_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `mags_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mags_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `mags_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_batch_create"];
         delete?: never;
@@ -1621,26 +1677,33 @@ export interface paths {
         put?: never;
         /**
          * Extend a MAG line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `mags_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `mags_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_extend`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `mags_extend`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_extend"];
         delete?: never;
@@ -1660,18 +1723,20 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_max_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_max_connections`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_change_max_connections"];
         delete?: never;
@@ -1691,16 +1756,16 @@ export interface paths {
         put?: never;
         /**
          * Preview a MAG line's refund
-         * @description What `mags_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `mags_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `mags_refund_preview`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_refund_preview`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_refund_preview"];
         delete?: never;
@@ -1720,19 +1785,20 @@ export interface paths {
         put?: never;
         /**
          * Refund a MAG line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`mags_refund_preview` tells beforehand). The credit returns to whoever paid,
-         *     in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `mags_refund_preview` shows the outcome beforehand. The credit goes back to the payer
+         *     in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from before
+         *     the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is sent to
+         *     the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_refund`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_refund`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["mags_refund"];
         delete?: never;
@@ -1752,17 +1818,18 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_type`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_type`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_change_type"];
         delete?: never;
@@ -1782,15 +1849,15 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a MAG line's DNS
-         * @description Gives the line a fresh random host name under its owner's default DNS domain, or else the nearest one that
-         *     its owner inherits. The old host name stops working at once, so players need the new address. Free; the
-         *     change is sent to the streaming edge.
+         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
+         *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
+         *     new address. The operation is free. The change is sent to the streaming edge.
          *
-         *     Refused with `line_restricted`. Without a domain to use, and for a refunded line, the answer is
-         *     `conflict`.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_regenerate_dns`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_regenerate_dns`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_regenerate_dns"];
         delete?: never;
@@ -1810,13 +1877,14 @@ export interface paths {
         put?: never;
         /**
          * Enable VPN for a MAG line
-         * @description Switches VPN on, for free. On a line that has it already, nothing changes.
+         * @description Switches VPN on, for free. Changes nothing if VPN is already on.
          *
-         *     Refused with `package_not_allowed` when the line's package does not offer it (`can_enable_vpn`), and with
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `mags_enable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_enable_vpn`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_enable_vpn"];
         delete?: never;
@@ -1836,10 +1904,12 @@ export interface paths {
         put?: never;
         /**
          * Disable VPN for a MAG line
-         * @description Switches VPN off. On a line without it, nothing changes. Refused with `line_restricted`.
+         * @description Switches VPN off. Changes nothing if VPN is already off.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `mags_disable_vpn`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_disable_vpn`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_disable_vpn"];
         delete?: never;
@@ -1859,16 +1929,16 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `mags_change_owner`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_change_owner`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_change_owner"];
         delete?: never;
@@ -1888,11 +1958,10 @@ export interface paths {
         put?: never;
         /**
          * Kill a MAG line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `mags_kill_connections`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_kill_connections`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_kill_connections"];
         delete?: never;
@@ -1913,12 +1982,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete MAG lines
-         * @description Deletes up to 500 lines as `mags_delete` would delete each. `ids` come in the query or in the body,
-         *     in exactly one of them. Lines that cannot be deleted are left as they are and listed in `failed`, each
-         *     with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `mags_delete` would delete each. Send `ids` either in the query or in the body,
+         *     not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its code.
+         *     The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `mags_mass_delete`. You reach your own MAG lines and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mags_mass_delete`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mags_mass_delete"];
         options?: never;
@@ -1935,36 +2004,38 @@ export interface paths {
         };
         /**
          * List all Enigma lines
-         * @description The Enigma lines that are not deleted, with their credentials. `filters[external_id]` finds lines by
-         *     your own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you last
-         *     looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The Enigma lines that are not deleted, with their credentials. `filters[external_id]` finds lines by your
+         *     own references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last
+         *     request. When `status` changes only because time passes, `updated_at` stays the same. Use
+         *     `filters[expired_to]` to find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_index`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_index`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_index"];
         put?: never;
         /**
          * Create an Enigma line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. Its period starts
-         *     now. A MAC address that another Enigma line has is `validation_failed`. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs, and
-         *     the line is sent to the streaming edge (`enigmas_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
+         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows and one a MAC
-         *     address in 30 days; one with `is_paid_trial` takes one of the caller's bought trials
-         *     (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
+         *     (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another Enigma line.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `enigmas_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_create"];
         delete?: never;
@@ -1982,36 +2053,37 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line
-         * @description An Enigma line with its credentials. A deleted line, and a line of another kind, are answered with
-         *     404.
+         * @description An Enigma line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_show`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_show`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_show"];
         /**
          * Update an Enigma line
-         * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note, country, contact,
-         *     your reference and whether the customer has paid; what the body leaves out stays. It never charges,
-         *     and is not the way to change package, connections, expiry or owner. The change is sent to the
-         *     streaming edge.
+         * @description Changes the receiver, bouquets or template, adult content, automatic renewal, note, country, contact, your
+         *     reference and whether the customer has paid. Fields that you leave out stay as they are. It never charges.
+         *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that
-         *     the caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_edit`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_edit`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         put: operations["enigmas_edit"];
         post?: never;
         /**
          * Delete an Enigma line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_delete`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigmas_delete"];
         options?: never;
@@ -2028,12 +2100,12 @@ export interface paths {
         };
         /**
          * List an Enigma line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_syncs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_syncs`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_syncs"];
         put?: never;
@@ -2053,11 +2125,12 @@ export interface paths {
         };
         /**
          * List an Enigma line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_bouquets`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_bouquets`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_bouquets"];
         put?: never;
@@ -2077,11 +2150,11 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_restrictions`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_restrictions`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_restrictions"];
         put?: never;
@@ -2101,11 +2174,11 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_activities`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_activities`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_activities"];
         put?: never;
@@ -2125,11 +2198,11 @@ export interface paths {
         };
         /**
          * List an Enigma line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_logs`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_logs`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_logs"];
         put?: never;
@@ -2151,19 +2224,24 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Enigma lines
-         * @description Sells up to 100 lines as `enigmas_create` would sell each, all of them or none: a line that is refused
-         *     refuses the batch. The problem is that of the first such line, and its `errors` name the fields of
-         *     all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer carries the
-         *     same `transaction.id`, and in `transaction.amount` its part of the one debit, of which `balance_after`
-         *     is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `enigmas_create` would sell each. Either all lines are sold or none. You pay once:
+         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
+         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
+         *     the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `enigmas_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_batch_create"];
         delete?: never;
@@ -2183,26 +2261,33 @@ export interface paths {
         put?: never;
         /**
          * Extend an Enigma line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `enigmas_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`.
+         *     - For added connections, you pay as in `enigmas_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_extend`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `enigmas_extend`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_extend"];
         delete?: never;
@@ -2222,18 +2307,20 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_change_max_connections"];
         delete?: never;
@@ -2253,16 +2340,16 @@ export interface paths {
         put?: never;
         /**
          * Preview an Enigma line's refund
-         * @description What `enigmas_refund` would give back at this moment; nothing changes. A line of which nothing can be
-         *     given back is no error: `refundable` is false and `reason` says why.
+         * @description What `enigmas_refund` would give back now. Nothing changes. If nothing can be given back, the request still
+         *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_refund_preview`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_refund_preview`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_refund_preview"];
         delete?: never;
@@ -2282,19 +2369,20 @@ export interface paths {
         put?: never;
         /**
          * Refund an Enigma line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`enigmas_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `enigmas_refund_preview` shows the outcome beforehand. The credit goes back to the
+         *     payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from
+         *     before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is
+         *     sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_refund`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_refund`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["enigmas_refund"];
         delete?: never;
@@ -2314,17 +2402,18 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's type
-         * @description Makes the line one of another kind, for free. It stays the same line with the same id, owner, package,
-         *     expiry, charges and history, and is reached under the new kind's operations from then on; under this kind
-         *     it is answered with 404. Username and password stay unless new ones are given; the credentials that only
-         *     the old kind knows are forgotten. Open connections are closed, and the change is sent to the streaming
-         *     edge.
+         * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
+         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
+         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     A missing `mac_address`, a credential of another kind, or one that is taken is `validation_failed`.
-         *     Refused with `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
+         *       already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_type`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_type`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_change_type"];
         delete?: never;
@@ -2344,16 +2433,16 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_change_owner`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_change_owner`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_change_owner"];
         delete?: never;
@@ -2373,11 +2462,10 @@ export interface paths {
         put?: never;
         /**
          * Kill an Enigma line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_kill_connections`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_kill_connections`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_kill_connections"];
         delete?: never;
@@ -2398,12 +2486,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete Enigma lines
-         * @description Deletes up to 500 lines as `enigmas_delete` would delete each. `ids` come in the query or in the
-         *     body, in exactly one of them. Lines that cannot be deleted are left as they are and listed in
-         *     `failed`, each with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `enigmas_delete` would delete each. Send `ids` either in the query or in the
+         *     body, not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its
+         *     code. The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `enigmas_mass_delete`. You reach your own Enigma lines and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigmas_mass_delete`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigmas_mass_delete"];
         options?: never;
@@ -2420,37 +2508,40 @@ export interface paths {
         };
         /**
          * List all Activecode lines
-         * @description The Activecode lines that are not deleted, with their credentials. `filters[external_id]` finds lines
-         *     by your own references; `filters[updated_from]` with `sort=updated_at` finds what changed since you
-         *     last looked. A change of `status` by the mere passing of time does not touch `updated_at`: filter by
-         *     `expired_to` for that.
+         * @description The Activecode lines that are not deleted, with their credentials. `filters[external_id]` finds lines by
+         *     your own references. `filters[updated_from]` with `sort=updated_at` finds what has changed since your last
+         *     request. When `status` changes only because time passes, `updated_at` stays the same. Use
+         *     `filters[expired_to]` to find these changes.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_index`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_index`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_index"];
         put?: never;
         /**
          * Create an Activecode line
-         * @description Sells a line. The caller pays the package's `credit` times `max_connections`, less a percentage
-         *     voucher, as a transaction of type `subscription_payment`, whoever owns the line. The line is
-         *     `waiting`, with null `expired_at`, until the code is activated: only then its period starts. The
-         *     `code` is made up when absent; one that is taken is `validation_failed`. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs, and
-         *     the line is sent to the streaming edge (`activecodes_syncs`).
+         * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line is `waiting`, with null `expired_at`, until the code is activated. The line's period starts then.
+         *     The `code` is generated if absent. The line gets a host name under its owner's default DNS domain, if there
+         *     is one. The sale counts towards reward programs. The line is sent to the streaming edge
+         *     (`activecodes_syncs`).
          *
-         *     A package with `is_trial` makes a trial, at most as many as the caller's role allows (and, when it is
-         *     activated, one a MAC address in 30 days); one with `is_paid_trial` takes one of the caller's bought
-         *     trials (`paid_test_sold`) in place of credit.
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
+         *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
+         *     bought trials (`paid_test_sold`) instead of credit.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a package that there is not or that the
-         *     caller may not sell), `trial_limit_reached` or `voucher_not_applicable`. An owner or template that the
-         *     caller may not see is answered with 404.
+         *     - Fails with `validation_failed` if the code is already in use.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `activecodes_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_create"];
         delete?: never;
@@ -2468,35 +2559,38 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line
-         * @description An Activecode line with its credentials. A deleted line, and a line of another kind, are answered with
-         *     404.
+         * @description An Activecode line with its credentials. Returns 404 for a deleted line and for a line of another kind.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_show`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_show`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_show"];
         /**
          * Update an Activecode line
          * @description Changes the device, bouquets or template, adult content, automatic renewal, note, country, contact, your
-         *     reference and whether the customer has paid; what the body leaves out stays. It never charges, and is not
-         *     the way to change package, connections, expiry or owner. The change is sent to the streaming edge.
+         *     reference and whether the customer has paid. Fields that you leave out stay as they are. It never charges.
+         *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     A MAC address that is taken is `validation_failed`. Refused with `line_restricted`. A template that the
-         *     caller may not see is answered with 404. The device of a line that still waits cannot be set: `conflict`.
+         *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Returns 404 for a template that you cannot see.
+         *     - Fails with `conflict` if you set the device of a line that waits for its activation.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_edit`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_edit`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         put: operations["activecodes_edit"];
         post?: never;
         /**
          * Delete an Activecode line
-         * @description Deletes the line for good: it stops playing, its connections are closed, its credentials are free for
-         *     another line, and lists leave it out. Nothing is given back; refund it first where you may. Its
-         *     charges stay in the ledger. Deleting it again is answered with 404. Refused with `line_restricted`.
+         * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
+         *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
+         *     in the ledger. Deleting it again returns 404.
+         *
+         *     Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_delete`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecodes_delete"];
         options?: never;
@@ -2513,12 +2607,12 @@ export interface paths {
         };
         /**
          * List an Activecode line's syncs
-         * @description Each change of the line on its way to the streaming edge, newest first. A sale is complete once it is
-         *     committed; its sync follows within seconds and is tried again when the edge does not answer. `failed`
-         *     with `last_error` tells why a line does not play yet as it should.
+         * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
+         *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
+         *     status `failed` says in `last_error` why a line does not play as it should yet.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_syncs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_syncs`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_syncs"];
         put?: never;
@@ -2538,11 +2632,12 @@ export interface paths {
         };
         /**
          * List an Activecode line's bouquets
-         * @description The bouquets that the line opens: those of its template, or those chosen for it as far as its package
-         *     holds them, be it none, or else all of its package's.
+         * @description The bouquets that the line can play. If it has a template, these are the template's bouquets. If bouquets
+         *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
+         *     these are all bouquets of its package.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_bouquets`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_bouquets`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_bouquets"];
         put?: never;
@@ -2562,11 +2657,11 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line's restrictions
-         * @description The restrictions on the line, newest first, as a plain array. While there is one, the line is
+         * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_restrictions`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_restrictions`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_restrictions"];
         put?: never;
@@ -2586,11 +2681,11 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line's activities
-         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain
-         *     array. Those with `ended_at` null are open now.
+         * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
+         *     Connections with `ended_at` null are open now.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_activities`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_activities`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_activities"];
         put?: never;
@@ -2610,11 +2705,11 @@ export interface paths {
         };
         /**
          * List an Activecode line's logs
-         * @description The audit log of this line, newest first: each write over this API that was committed, by whom and
-         *     from where. The history stays with the line when its owner or its kind changes.
+         * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
+         *     the address it came from. The history stays with the line when its owner or kind changes.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_logs`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_logs`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_logs"];
         put?: never;
@@ -2636,19 +2731,24 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Activecode lines
-         * @description Sells up to 100 lines as `activecodes_create` would sell each, all of them or none: a line that is
-         *     refused refuses the batch. The problem is that of the first such line, and its `errors` name the
-         *     fields of all, up to twenty (`lines.3.package_id`). The caller pays once: every line of the answer
-         *     carries the same `transaction.id`, and in `transaction.amount` its part of the one debit, of which
-         *     `balance_after` is the balance. The lines are answered in the order of the request.
+         * @description Sells up to 100 lines as `activecodes_create` would sell each. Either all lines are sold or none. You pay
+         *     once: every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the
+         *     one charge, and `balance_after` is the balance after that charge. The response lists the lines in the order
+         *     of the request.
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed`, `trial_limit_reached` or
-         *     `voucher_not_applicable`. An owner or template that the caller may not see is answered with 404.
+         *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
+         *     lines, up to twenty (`lines.3.package_id`).
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
+         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - Returns 404 for an owner or template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_batch_create`. You sell the packages of your roles, for yourself and for users below you. With `packages_all`, you sell any package.
+         *     **Who may call it.** You need the policy `activecodes_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_batch_create"];
         delete?: never;
@@ -2668,18 +2768,22 @@ export interface paths {
         put?: never;
         /**
          * Activate an Activecode line
-         * @description Binds a waiting code to a device, given by its MAC address or serial number or both, and starts the period
-         *     that was paid at its creation: `status` goes from `waiting` to `active`, and the answer carries the
-         *     `username` and `password` that the device plays with. Free; the line is sent to the streaming edge.
+         * @description Binds a waiting code to a device, named by its MAC address, its serial number or both. This starts the
+         *     period that was paid at creation: `status` changes from `waiting` to `active`. The response contains the
+         *     `username` and `password` for the device. The operation is free. The line is sent to the streaming edge.
          *
-         *     Without `activecode_device_id` it is the one that the code was sold for; without either that is
-         *     `validation_failed`. A code that is unknown or not the caller's to reach is answered with 404, like an
-         *     unknown device; one that is activated already, or refunded, with `conflict`. A MAC address that another
-         *     Activecode line has is `validation_failed`. Refused with `line_restricted`, or `trial_limit_reached` when
-         *     a trial meets a MAC address that had one in the last 30 days.
+         *     By default `activecode_device_id` is the device that the code was sold for.
+         *
+         *     - Fails with `validation_failed` if neither the request nor the code names an activecode device.
+         *     - Returns 404 for an unknown code, for a code that you cannot see and for an unknown device.
+         *     - Fails with `conflict` if the code is already activated or its line was refunded.
+         *     - Fails with `validation_failed` if the MAC address is already in use by another Activecode line.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `trial_limit_reached` if the line is a trial and the MAC address had a trial in the last 30
+         *       days.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_activate`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_activate`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_activate"];
         delete?: never;
@@ -2699,26 +2803,34 @@ export interface paths {
         put?: never;
         /**
          * Extend an Activecode line
-         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. The caller pays
-         *     the package's `credit` times `max_connections`, less a percentage voucher. Of a line that still runs the
-         *     time left is charged in the same transaction: for connections that are added, as by
-         *     `activecodes_change_max_connections`; and by a package that is dearer than the line's, the difference. That is what
-         *     the time left costs by the new package less what it costs by the old one, each its `credit` times the periods
-         *     left, for every connection from then on, rounded up to 0.01. A free trial's package costs nothing; a cheaper
-         *     package gives nothing back.
+         * @description Adds the package's period to the line, from now or from `expired_at`, whichever is later. You pay the
+         *     package's `credit` times `max_connections`, less the discount of a percentage voucher.
          *
-         *     The line takes over the package: a trial becomes a paid line, a template of another package drops out, and
-         *     of bouquets chosen for the line it opens those that the new package holds, be it none. Packages are those of the caller's roles, with `packages_all`
-         *     every one. The sale counts towards reward programs, and the change is sent to the streaming edge.
+         *     If the line has not expired, the same transaction also charges for the time left:
          *
-         *     Refused with `insufficient_credit`, `package_not_allowed` (a trial, or a package that there is not or that
-         *     the caller may not sell), `voucher_not_applicable` or `line_restricted`. A refunded line is answered with
-         *     `conflict`. A line that waits for its activation is answered with `conflict`.
+         *     - For added connections, you pay as in `activecodes_change_max_connections`.
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
+         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *
+         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
+         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
+         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
+         *     reward programs. The change is sent to the streaming edge.
+         *
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
+         *     - Fails with `conflict` for a line that waits for its activation.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_extend`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `activecodes_extend`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_extend"];
         delete?: never;
@@ -2738,18 +2850,20 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's max connections
-         * @description Sets the number of simultaneous connections. Each one added costs the caller the `credit` of the line's
-         *     package, times the share of its period that is left, rounded up to 0.01; nothing when the line has
-         *     expired. Fewer are free and give nothing back. `expired_at` stays. The change is sent to the streaming
-         *     edge; the same number again changes nothing.
+         * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
+         *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
+         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
+         *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     More than the package allows is `validation_failed`. Refused with `insufficient_credit` or
-         *     `line_restricted`. A refunded line is answered with `conflict`.
+         *     - Fails with `validation_failed` if the package does not allow as many connections.
+         *     - Fails with `insufficient_credit` if your balance is too low.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` for a refunded line.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_change_max_connections"];
         delete?: never;
@@ -2769,16 +2883,16 @@ export interface paths {
         put?: never;
         /**
          * Preview an Activecode line's refund
-         * @description What `activecodes_refund` would give back at this moment; nothing changes. A line of which nothing can
-         *     be given back is no error: `refundable` is false and `reason` says why.
+         * @description What `activecodes_refund` would give back now. Nothing changes. If nothing can be given back, the request
+         *     still succeeds: `refundable` is false and `reason` says why.
          *
-         *     The last charge that was not given back counts, by the refund policy of its package as it stood at
-         *     that charge: of its tiers the one with the smallest `passed_days` that is not below `consumed_days`.
-         *     It gives back its `refund_amount` times the charge divided by the package's `credit` at the charge, at
-         *     most the charge, rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
+         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
+         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
+         *     It is at most the charge, and is rounded down to 0.01.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_refund_preview`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_refund_preview`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_refund_preview"];
         delete?: never;
@@ -2798,19 +2912,20 @@ export interface paths {
         put?: never;
         /**
          * Refund an Activecode line
-         * @description Reverses the last charge of the line that was not given back, by the refund policy of its package as
-         *     it stood at that charge (`activecodes_refund_preview` tells beforehand). The credit returns to whoever
-         *     paid, in a transaction of type `refund`. The line returns to the package, connections and
-         *     `expired_at` that it had before the charge; reversing the creation ends it now, with `status`
-         *     `refunded`. The change is sent to the streaming edge; a line that has ended by it is cut off: its open
-         *     connections end. Trials are never refundable.
+         * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge; `activecodes_refund_preview` shows the outcome beforehand. The credit goes back to
+         *     the payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at`
+         *     from before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change
+         *     is sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are
+         *     never refundable.
          *
-         *     Refused with `not_refundable` or `line_restricted`.
+         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_refund`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_refund`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["activecodes_refund"];
         delete?: never;
@@ -2830,16 +2945,16 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's owner
-         * @description Hands the line over to another user; `created_by_id` is yours from then on. No credit moves: a later
-         *     refund still goes to whoever paid, and the new owner pays for automatic renewal from now on. Its host
-         *     name and bouquets stay. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
+         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
+         *     the line stay the same. The change is sent to the streaming edge.
          *
-         *     A new owner that is neither the caller nor below it is answered with 404. Refused with
-         *     `line_restricted`, and with `validation_failed` for a line that plays adult content where the new owner
-         *     sells none.
+         *     - Returns 404 for a new owner who is neither you nor a user below you.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_change_owner`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_change_owner`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_change_owner"];
         delete?: never;
@@ -2859,11 +2974,10 @@ export interface paths {
         put?: never;
         /**
          * Kill an Activecode line's connections
-         * @description Closes the open connections of the line. A player may connect again at once, so long as the line
-         *     plays.
+         * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_kill_connections`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_kill_connections`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_kill_connections"];
         delete?: never;
@@ -2884,12 +2998,12 @@ export interface paths {
         post?: never;
         /**
          * Mass delete Activecode lines
-         * @description Deletes up to 500 lines as `activecodes_delete` would delete each. `ids` come in the query or in the
-         *     body, in exactly one of them. Lines that cannot be deleted are left as they are and listed in
-         *     `failed`, each with its code; the others are deleted all the same. Nothing is given back.
+         * @description Deletes up to 500 lines as `activecodes_delete` would delete each. Send `ids` either in the query or in the
+         *     body, not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its
+         *     code. The other lines are still deleted. Nothing is given back.
          *
          *
-         *     **Who may call it.** You need the policy `activecodes_mass_delete`. You reach your own activecodes and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecodes_mass_delete`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecodes_mass_delete"];
         options?: never;
@@ -2906,25 +3020,24 @@ export interface paths {
         };
         /**
          * List all M3U mass delete autos
-         * @description The rules by which M3U lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete M3U lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_index`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_index`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3u_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an M3U mass delete auto
-         * @description Makes a rule. Once a day it deletes the M3U lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `m3us_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the M3U lines of its owner that expired at least `days_after_expiry`
+         *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
+         *     deleted. Lines are deleted as by `m3us_delete`, without a refund. Restricted lines, and lines that were
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
+         *     several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `m3us_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `m3us_all`, you can create rules for the lines of any user.
          */
         post: operations["m3u_mass_delete_autos_create"];
         delete?: never;
@@ -2942,28 +3055,26 @@ export interface paths {
         };
         /**
          * Retrieve an M3U mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_show`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_show`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3u_mass_delete_autos_show"];
         /**
          * Update an M3U mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         put: operations["m3u_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an M3U mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `m3us_all`, you reach every one.
+         *     **Who may call it.** You need the policy `m3u_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3u_mass_delete_autos_delete"];
         options?: never;
@@ -2980,25 +3091,24 @@ export interface paths {
         };
         /**
          * List all MAG mass delete autos
-         * @description The rules by which MAG lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete MAG lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_index`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_index`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mag_mass_delete_autos_index"];
         put?: never;
         /**
          * Create a MAG mass delete auto
-         * @description Makes a rule. Once a day it deletes the MAG lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `mags_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the MAG lines of its owner that expired at least `days_after_expiry`
+         *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
+         *     deleted. Lines are deleted as by `mags_delete`, without a refund. Restricted lines, and lines that were
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
+         *     several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `mags_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `mags_all`, you can create rules for the lines of any user.
          */
         post: operations["mag_mass_delete_autos_create"];
         delete?: never;
@@ -3016,28 +3126,26 @@ export interface paths {
         };
         /**
          * Retrieve a MAG mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_show`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_show`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mag_mass_delete_autos_show"];
         /**
          * Update a MAG mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         put: operations["mag_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete a MAG mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `mag_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `mags_all`, you reach every one.
+         *     **Who may call it.** You need the policy `mag_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mag_mass_delete_autos_delete"];
         options?: never;
@@ -3054,25 +3162,24 @@ export interface paths {
         };
         /**
          * List all Enigma mass delete autos
-         * @description The rules by which Enigma lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete Enigma lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_index`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_index`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigma_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an Enigma mass delete auto
-         * @description Makes a rule. Once a day it deletes the Enigma lines of its owner, not those of users below the owner,
-         *     that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them. Lines
-         *     are deleted as by `enigmas_delete`, without refund; restricted lines, and lines that were extended
-         *     meanwhile, stay. The first time is at once, unless the rule is switched off. Several rules may stand side by
-         *     side.
+         * @description Creates a rule. Once a day it deletes the Enigma lines of its owner that expired at least
+         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
+         *     owner are not deleted. Lines are deleted as by `enigmas_delete`, without a refund. Restricted lines, and
+         *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
+         *     off. There may be several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `enigmas_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `enigmas_all`, you can create rules for the lines of any user.
          */
         post: operations["enigma_mass_delete_autos_create"];
         delete?: never;
@@ -3090,28 +3197,26 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_show`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_show`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigma_mass_delete_autos_show"];
         /**
          * Update an Enigma mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         put: operations["enigma_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an Enigma mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `enigmas_all`, you reach every one.
+         *     **Who may call it.** You need the policy `enigma_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigma_mass_delete_autos_delete"];
         options?: never;
@@ -3128,25 +3233,24 @@ export interface paths {
         };
         /**
          * List all Activecode mass delete autos
-         * @description The rules by which Activecode lines that expired long ago are deleted by themselves.
+         * @description The rules that automatically delete Activecode lines some time after they expired.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_index`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_index`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecode_mass_delete_autos_index"];
         put?: never;
         /**
          * Create an Activecode mass delete auto
-         * @description Makes a rule. Once a day it deletes the Activecode lines of its owner, not those of users below the
-         *     owner, that expired at least `days_after_expiry` days ago; with `only_trials` only trials among them.
-         *     Lines are deleted as by `activecodes_delete`, without refund; restricted lines, and lines that were
-         *     extended meanwhile, stay. The first time is at once, unless the rule is
-         *     switched off. Several rules may stand side by side.
+         * @description Creates a rule. Once a day it deletes the Activecode lines of its owner that expired at least
+         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
+         *     owner are not deleted. Lines are deleted as by `activecodes_delete`, without a refund. Restricted lines, and
+         *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
+         *     off. There may be several rules.
          *
-         *     An owner that is neither the caller nor a user that it may reach is answered with 404.
+         *     Returns 404 for an owner that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_create`. You make rules for your own lines and for those of users below you. With `activecodes_all`, you make rules for the lines of any user.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `activecodes_all`, you can create rules for the lines of any user.
          */
         post: operations["activecode_mass_delete_autos_create"];
         delete?: never;
@@ -3164,28 +3268,26 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode mass delete auto
-         * @description One rule, with what its last run did. A rule for another kind of line is answered with 404.
+         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_show`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_show`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecode_mass_delete_autos_show"];
         /**
          * Update an Activecode mass delete auto
-         * @description Changes a rule from its next run on; what the body leaves out stays. Its owner cannot be changed. A
-         *     rule that is switched off (`is_active` false) stays and does nothing.
+         * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
+         *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
          *
          *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_edit`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         put: operations["activecode_mass_delete_autos_edit"];
         post?: never;
         /**
          * Delete an Activecode mass delete auto
-         * @description Deletes the rule, which stops it. Lines that it deleted stay deleted.
+         * @description Deletes the rule and so stops it. Lines that it has deleted stay deleted.
          *
-         *
-         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_delete`. You reach your own rules and those of users below you. With `activecodes_all`, you reach every one.
+         *     **Who may call it.** You need the policy `activecode_mass_delete_autos_delete`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
         delete: operations["activecode_mass_delete_autos_delete"];
         options?: never;
@@ -3202,9 +3304,9 @@ export interface paths {
         };
         /**
          * List your login tokens
-         * @description The login tokens of the caller that are neither revoked nor expired, newest first.
+         * @description Lists your login tokens that are neither revoked nor expired, newest first.
          *
-         *     **Who may call it.** You need the policy `oauth_tokens_index`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_tokens_index`. You can access your own tokens only.
          */
         get: operations["oauth_tokens_index"];
         put?: never;
@@ -3227,11 +3329,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a login token
-         * @description Revokes one of the caller's own login tokens; within a second it works nowhere any more. A token that
-         *     is revoked already is answered with 404.
+         * @description Revokes one of your own login tokens. Within a second it stops working everywhere. Returns 404 for a token
+         *     that is already revoked.
          *
          *
-         *     **Who may call it.** You need the policy `oauth_tokens_delete`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_tokens_delete`. You can access your own tokens only.
          */
         delete: operations["oauth_tokens_delete"];
         options?: never;
@@ -3248,7 +3350,7 @@ export interface paths {
         };
         /**
          * List all scopes
-         * @description Every scope that a token may hold. A scope has the name of its policy.
+         * @description Lists every scope that a token may hold. A scope has the name of its policy.
          *
          *     **Who may call it.** You need the policy `oauth_scopes_index`.
          */
@@ -3270,19 +3372,22 @@ export interface paths {
         };
         /**
          * List your personal access tokens
-         * @description The personal access tokens of the caller that are neither revoked nor expired, newest first.
+         * @description Lists your personal access tokens that are neither revoked nor expired, newest first.
          *
-         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_index`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_index`. You can access your own tokens only.
          */
         get: operations["oauth_personal_access_tokens_index"];
         put?: never;
         /**
          * Create a personal access token
-         * @description Makes a token for the caller. No scope may be wider than those of the token in use and than the
-         *     caller's own permissions, and the new token may not outlive the one in use: `validation_failed`. A user
-         *     has at most 50 personal access tokens that live: `token_limit_reached`. A new password ends them all,
-         *     unless whoever sets it keeps them (`users_edit`). The
-         *     secret is shown this once; a repeated request with the same `Idempotency-Key` answers without it.
+         * @description Creates a token for you. The secret is returned only once: a repeated request with the same
+         *     `Idempotency-Key` returns the response without it.
+         *
+         *     Fails with `validation_failed` if a scope is wider than those of the token in use or than your own
+         *     permissions. It also fails with `validation_failed` if the new token would outlive the token in use.
+         *
+         *     A user has at most 50 live personal access tokens. Fails with `token_limit_reached` if you already have
+         *     50. A new password revokes them all, unless whoever sets it keeps them (`users_edit`).
          *
          *
          *     **Who may call it.** You need the policy `oauth_personal_access_tokens_create`. The token will be your own.
@@ -3306,11 +3411,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a personal access token
-         * @description Revokes one of the caller's own personal access tokens; within a second it works nowhere any more. A
-         *     token that is revoked already is answered with 404.
+         * @description Revokes one of your own personal access tokens. Within a second it stops working everywhere. Returns 404
+         *     for a token that is already revoked.
          *
          *
-         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You reach your own tokens only.
+         *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You can access your own tokens only.
          */
         delete: operations["oauth_personal_access_tokens_delete"];
         options?: never;
@@ -3327,23 +3432,24 @@ export interface paths {
         };
         /**
          * List all roles
-         * @description The roles that the caller holds, can give or has made.
+         * @description Lists the roles that you hold, can give or have created.
          *
-         *     **Who may call it.** You need the policy `roles_index`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_index`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_index"];
         put?: never;
         /**
          * Create a role
-         * @description Makes a role that nobody holds yet, with default settings, or with those of a role of the caller if
-         *     its roles leave it fewer free trials. The caller can see it, change it and give it from now on.
+         * @description Creates a role that nobody holds yet. It has the default settings. If your own roles leave you fewer free
+         *     trials, it has the settings of one of your roles instead. You can see the role, change it and give it from
+         *     now on.
          *
-         *     `permissions` may name only permissions that the caller has itself, within the scopes of its token,
-         *     and `name` must be free; anything else is `validation_failed`. Packages that the caller may not see
-         *     are answered with 404.
+         *     `permissions` may name only permissions that you have yourself, within the scopes of your token, and
+         *     `name` must not be taken. Otherwise the request fails with `validation_failed`. Returns 404 for a package
+         *     that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `roles_create`. `packages_ids` may name the packages of your roles. With `packages_all`, it may name any package.
+         *     **Who may call it.** You need the policy `roles_create`. `packages_ids` may name the packages of your roles. With `packages_all`, `packages_ids` may name any package.
          */
         post: operations["roles_create"];
         delete?: never;
@@ -3361,23 +3467,23 @@ export interface paths {
         };
         /**
          * Retrieve a role
-         * @description One role. Its permissions, packages and settings have operations of their own.
+         * @description Returns one role. Its permissions, packages and settings have their own operations.
          *
-         *     **Who may call it.** You need the policy `roles_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_show`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_show"];
         /**
          * Update a role
-         * @description Changes the fields that are sent; `permissions` and `packages_ids` replace the whole list. It takes
-         *     effect for every holder with their next request.
+         * @description Changes the fields that you send. `permissions` and `packages_ids` replace the complete list. The change
+         *     takes effect for each holder with their next request.
          *
-         *     Permissions that the caller or its token lacks can be neither added nor taken away, and `name` must
-         *     be free: `validation_failed`. Packages that are new to the role and that the caller may not see are
-         *     answered with 404. A role that the caller holds itself, or a user who is not below it, can be changed
-         *     only with `roles_all`; else the answer is 403 with that policy.
+         *     You can neither add nor remove permissions that you or your token lacks, and `name` must not be taken.
+         *     Otherwise the request fails with `validation_failed`. Returns 404 for a package that is new to the role
+         *     and that you cannot see. You can change a role that you hold yourself, or that is held by a user who is
+         *     not below you, only with `roles_all`. Without it the response is a 403 that names that policy.
          *
          *
-         *     **Who may call it.** You need the policy `roles_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `roles_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
          */
         put: operations["roles_edit"];
         post?: never;
@@ -3396,9 +3502,9 @@ export interface paths {
         };
         /**
          * List a role's permissions
-         * @description The permissions that the role gives, in pages.
+         * @description Lists the permissions that the role gives, in pages.
          *
-         *     **Who may call it.** You need the policy `roles_permissions`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_permissions`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_permissions"];
         put?: never;
@@ -3418,9 +3524,9 @@ export interface paths {
         };
         /**
          * Retrieve a role's permissions as a collection
-         * @description The names of all permissions that the role gives, in their order.
+         * @description Returns the names of all permissions that the role gives, sorted by name.
          *
-         *     **Who may call it.** You need the policy `roles_permissions_collection`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_permissions_collection`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_permissions_collection"];
         put?: never;
@@ -3440,7 +3546,7 @@ export interface paths {
         };
         /**
          * List all permissions
-         * @description Every permission that there is, in pages, whoever holds it.
+         * @description Lists all permissions in pages, whoever holds them.
          *
          *     **Who may call it.** You need the policy `permissions_index`.
          */
@@ -3462,7 +3568,7 @@ export interface paths {
         };
         /**
          * Retrieve all permissions as a collection
-         * @description The names of all permissions that there are, in their order.
+         * @description Returns the names of all permissions, sorted by name.
          *
          *     **Who may call it.** You need the policy `permissions_collection`.
          */
@@ -3484,25 +3590,27 @@ export interface paths {
         };
         /**
          * Retrieve a role's settings
-         * @description The limits on free trials of those who hold the role, and the roles that they may give.
+         * @description Returns the limits on free trials for holders of the role, and the roles that they may give.
          *
-         *     **Who may call it.** You need the policy `roles_setting_show`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_setting_show`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_setting_show"];
         /**
          * Update a role's settings
-         * @description Changes the fields that are sent; `roles_can_give` replaces the whole list. It takes effect for
-         *     every holder with their next request; trials that were made count against a new limit too.
+         * @description Changes the fields that you send. `roles_can_give` replaces the complete list. The change takes effect for
+         *     each holder with their next request. Trials created before count against a new limit too.
          *
-         *     Only roles that the caller can give itself (`users_roles_can_give`) can be added to
-         *     `roles_can_give`, or with `roles_all` any without a permission or a package that the caller lacks; and
-         *     without `roles_all` the settings can leave no more free trials than before or than a role of the
-         *     caller does: `validation_failed`. Roles that are new to the list and that the caller may not see are answered with
-         *     404. A role that the caller holds itself, or a user who is not below it, can be changed only with
-         *     `roles_all`; else the answer is 403 with that policy.
+         *     To `roles_can_give` you can only add roles that you can give yourself (`users_roles_can_give`). With
+         *     `roles_all` you can add any role that has no permission or package that you lack. Without `roles_all`, the
+         *     settings may not leave more free trials than before, unless a role of yours leaves as many. Otherwise the
+         *     request fails with `validation_failed`.
+         *
+         *     Returns 404 for a role that is new to the list and that you cannot see. You can change a role that you
+         *     hold yourself, or that is held by a user who is not below you, only with `roles_all`. Without it the
+         *     response is a 403 that names that policy.
          *
          *
-         *     **Who may call it.** You need the policy `roles_setting_edit`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_setting_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         put: operations["roles_setting_edit"];
         post?: never;
@@ -3521,9 +3629,9 @@ export interface paths {
         };
         /**
          * Retrieve a role's packages
-         * @description The packages that holders of the role may sell, by id.
+         * @description Returns the packages that holders of the role may sell, sorted by id.
          *
-         *     **Who may call it.** You need the policy `roles_packages`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one.
+         *     **Who may call it.** You need the policy `roles_packages`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
         get: operations["roles_packages"];
         put?: never;
@@ -3545,13 +3653,15 @@ export interface paths {
         put?: never;
         /**
          * Clone a role
-         * @description Makes a role of another name with the same permissions, packages and settings; users who hold the
-         *     old one do not get the new one. The caller has to have every permission and every package of the role
-         *     and of the roles in its `roles_can_give` itself, within the scopes of its token, and `name` must be
-         *     free: `validation_failed`.
+         * @description Creates a role of another name with the same permissions, packages and settings. Users who hold the old
+         *     role do not get the new one.
+         *
+         *     You must have every permission and every package of the role yourself, within the scopes of your token.
+         *     The same applies to the roles in its `roles_can_give`. `name` must not be taken. Otherwise the request
+         *     fails with `validation_failed`.
          *
          *
-         *     **Who may call it.** You need the policy `roles_clone`. You reach the roles that you hold, may give or have made. With `roles_all`, you reach every one. With `packages_all`, the role may hold any package, not only those of your roles.
+         *     **Who may call it.** You need the policy `roles_clone`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them. With `packages_all`, the role may hold any package, not only those of your roles.
          */
         post: operations["roles_clone"];
         delete?: never;
@@ -3569,28 +3679,28 @@ export interface paths {
         };
         /**
          * List all transactions
-         * @description Every movement of credit that the caller or a user below it takes part in: transfers, payments for
-         *     lines and trials, refunds, vouchers and rewards.
+         * @description Lists every movement of credit that you or a user below you takes part in: transfers, payments for lines
+         *     and trials, refunds, vouchers and rewards.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_index`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_index`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_index"];
         put?: never;
         /**
          * Create a transaction
-         * @description Moves credit down the tree, as a transaction of type `normal`: from the caller, or from
-         *     `from_user_id` at or below the caller, to any user below the one that pays. `balance_after` of the
-         *     answer is the payer's.
+         * @description Moves credit down the tree, in a transaction of type `normal`. The payer is you, or the user of
+         *     `from_user_id`: you or a user below you. The receiver is any user below the payer. `balance_after` of the
+         *     response is the payer's balance.
          *
-         *     If the payer has less than `amount`, nothing moves and the answer is `insufficient_credit`. A
-         *     receiver that does not lie below the payer is `validation_failed`; one that the caller may not see
-         *     is answered with 404. Send an `Idempotency-Key`, or a repeated request moves the credit again.
+         *     Fails with `insufficient_credit` if the payer has less than `amount`; nothing moves. Fails with
+         *     `validation_failed` if the receiver is not below the payer. Returns 404 for a receiver that you cannot
+         *     see. Send an `Idempotency-Key`; otherwise a repeated request moves the credit again.
          *
          *
          *     **Who may call it.** You need the policy `transactions_create`. You move your own credit and that of users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["transactions_create"];
         delete?: never;
@@ -3608,11 +3718,11 @@ export interface paths {
         };
         /**
          * Retrieve a transaction
-         * @description One movement of credit. Transactions are never changed or deleted: a mistake is set right by another
-         *     one.
+         * @description Returns one movement of credit. Transactions are never changed or deleted: a mistake is corrected by
+         *     another transaction.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_show`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_show`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_show"];
         put?: never;
@@ -3634,17 +3744,17 @@ export interface paths {
         put?: never;
         /**
          * Take credit back from a user
-         * @description Moves unspent credit from a user below the caller to the caller, as a transaction of type
-         *     `transfer_refunded` with `reason` as its description. The user that gives back is the payer:
-         *     `balance_after` of the answer is its balance.
+         * @description Moves unspent credit from a user below you to you, in a transaction of type `transfer_refunded`. `reason`
+         *     becomes its description. The user that gives back is the payer: `balance_after` of the response is that
+         *     user's balance.
          *
-         *     Only what is there can be taken: if the user has less than `amount`, nothing moves and the answer is
-         *     `insufficient_credit`. For the caller itself the answer is `validation_failed`.
+         *     Only credit that the user has can be taken. Fails with `insufficient_credit` if the user has less than
+         *     `amount`; nothing moves. Fails with `validation_failed` if you name yourself.
          *
          *
          *     **Who may call it.** You need the policy `transactions_refund`. You take credit back from users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["transactions_refund"];
         delete?: never;
@@ -3662,11 +3772,11 @@ export interface paths {
         };
         /**
          * Summarize transactions
-         * @description The number of transactions and the credits that moved, per type. With `filters[user_id]` only those
-         *     of that user and the users below it count. Each transaction counts once.
+         * @description Returns the number of transactions and the credits that moved, per type. With `filters[user_id]`, only the
+         *     transactions of that user and of the users below it count. Each transaction counts once.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_summary`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_summary`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_summary"];
         put?: never;
@@ -3685,13 +3795,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the users that were sent most credit
-         * @description The ten users that received most credit from the caller, or from the user of `filters[user_id]`, by
-         *     transactions of the types `start_credit` and `normal`; the largest amount first. What was taken back
-         *     later is not deducted. A receiver that has since been moved out of the caller's sight is left out.
+         * List the users that received the most credit
+         * @description Lists the ten users that received the most credit from you, or from the user of `filters[user_id]`.
+         *     Transactions of the types `start_credit` and `normal` count. The largest amount comes first. Credit that
+         *     was taken back later is not deducted. A receiver is left out if it has been moved since and you can no
+         *     longer see it.
          *
          *
-         *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You reach the transactions that you or a user below you take part in. With `transactions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_summary_top_users_send_to"];
         put?: never;
@@ -3711,28 +3822,29 @@ export interface paths {
         };
         /**
          * List all restrictions
-         * @description The restrictions on the caller and the users below it, and on the lines of all of these, whoever
-         *     laid them.
+         * @description Lists the restrictions on you and the users below you, and on the lines of all of these, whoever created
+         *     them.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_index`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `restrictions_index`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you can access all of them.
          */
         get: operations["restrictions_index"];
         put?: never;
         /**
          * Create a restriction
-         * @description Lays a restriction on a user below the caller, or on a line of the caller or of a user below it. The
-         *     caller itself cannot be restricted (`validation_failed`); what is not within reach is answered with
-         *     404. `policies` may name only policies, and on a line only `*`: `validation_failed`. It does not reach users
-         *     below a restricted one; `restrictions_mass_create` does, with `include_descendants`.
+         * @description Creates a restriction on a user below you, or on a line that you or a user below you owns. You cannot
+         *     restrict yourself (`validation_failed`). Returns 404 for a user or a line that you cannot reach.
+         *     `policies` may name only policies, and on a line only `*`; otherwise the request fails with
+         *     `validation_failed`. The restriction does not apply to users below a restricted user;
+         *     `restrictions_mass_create` with `include_descendants` does that.
          *
-         *     Where the caller has laid one with the same policies on it already, other than by a batch, that stays
-         *     the only one, as it is, and is the answer.
+         *     You may already have created one with the same policies on the same user or line, other than by a batch.
+         *     Then no second one is created. The existing restriction stays as it is and is returned.
          *
-         *     A restricted user is refused the operations that `policies` names, by default all; it can still read
-         *     why in `users_me`, `users_restrictions`, notifications, tickets and the 403 itself. A restricted line is suspended, its connections are
-         *     ended, and operations that change it are refused with `line_restricted`, except for the one who laid
-         *     the restriction and those above.
+         *     A restricted user cannot call the operations that `policies` names, by default all. It can still read the
+         *     reason in `users_me`, `users_restrictions`, notifications, tickets and the 403 itself. A restricted line
+         *     is suspended and its connections are ended. Operations that change the line fail with `line_restricted`,
+         *     except for the user who created the restriction and the users above that user.
          *
          *
          *     **Who may call it.** You need the policy `restrictions_create`. You restrict users below you, your own lines and those of users below you.
@@ -3753,35 +3865,37 @@ export interface paths {
         };
         /**
          * Retrieve a restriction
-         * @description One restriction, with what it lies on and what it blocks.
+         * @description Returns one restriction, with what it applies to and what it blocks.
          *
-         *     **Who may call it.** You need the policy `restrictions_show`. You reach the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you reach every one.
+         *     **Who may call it.** You need the policy `restrictions_show`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you can access all of them.
          */
         get: operations["restrictions_show"];
         /**
          * Update a restriction
-         * @description Changes the fields that are sent; `policies` replaces the whole list and takes effect with the next
-         *     request of the restricted user. Others of the same batch stay as they are.
+         * @description Changes the fields that you send. `policies` replaces the complete list and takes effect with the next
+         *     request of the restricted user. Other restrictions of the same batch stay as they are.
          *
-         *     Whoever has laid it may, and those above that user; and those above the restricted user or the line's
-         *     owner, where it was laid by somebody who is not above them themselves, as after a move. Anybody else is answered with
-         *     404, even if it can retrieve the restriction.
+         *     The user who created the restriction may change it, and so may the users above that user. The users above
+         *     the restricted user or the line's owner may also change it, if its creator is not above them. After a
+         *     move, for example, the creator may no longer be above them. Anybody else gets 404, even if they can
+         *     retrieve the restriction.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_edit`. You reach restrictions within your part of the tree that nobody above you has laid.
+         *     **Who may call it.** You need the policy `restrictions_edit`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
         put: operations["restrictions_edit"];
         post?: never;
         /**
          * Delete a restriction
-         * @description Lifts the restriction. A line without other restrictions is served again.
+         * @description Removes the restriction. A line without other restrictions is served again.
          *
-         *     Whoever has laid it may, and those above that user; and those above the restricted user or the line's
-         *     owner, where it was laid by somebody who is not above them themselves, as after a move. Anybody else is answered with
-         *     404, even if it can retrieve the restriction.
+         *     The user who created the restriction may remove it, and so may the users above that user. The users above
+         *     the restricted user or the line's owner may also remove it, if its creator is not above them. After a
+         *     move, for example, the creator may no longer be above them. Anybody else gets 404, even if they can
+         *     retrieve the restriction.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_delete`. You reach restrictions within your part of the tree that nobody above you has laid.
+         *     **Who may call it.** You need the policy `restrictions_delete`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
         delete: operations["restrictions_delete"];
         options?: never;
@@ -3800,15 +3914,15 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of restrictions
-         * @description Lays the same restriction on up to 500 users, or on up to 500 lines of one kind, all under one
-         *     `batch` key by which they can be lifted together. All or none: if one id is not within reach, the
-         *     answer is 404 and nothing is laid; with the caller's own id it is `validation_failed`. `policies`
-         *     may name only operations, and on a line only `*`: `validation_failed`.
+         * @description Creates the same restriction on up to 500 users, or on up to 500 lines of one kind. All share one `batch`
+         *     key, by which they can be removed together. Either all are created or none: returns 404 if you cannot
+         *     reach one of the ids. Fails with `validation_failed` for your own id. `policies` may name only operations,
+         *     and on a line only `*`; otherwise the request fails with `validation_failed`.
          *
-         *     A restricted user is refused the operations that `policies` names, by default all; it can still read
-         *     why in `users_me`, notifications and tickets. A restricted line is suspended, its connections are
-         *     ended, and operations that change it are refused with `line_restricted`, except for the one who laid
-         *     the restriction and those above.
+         *     A restricted user cannot call the operations that `policies` names, by default all. It can still read the
+         *     reason in `users_me`, notifications and tickets. A restricted line is suspended and its connections are
+         *     ended. Operations that change the line fail with `line_restricted`, except for the user who created the
+         *     restriction and the users above that user.
          *
          *
          *     **Who may call it.** You need the policy `restrictions_batch_create`. You restrict users below you, your own lines and those of users below you.
@@ -3831,15 +3945,16 @@ export interface paths {
         put?: never;
         /**
          * Create a mass restriction
-         * @description Lays the same restriction on a user below the caller, on its lines of the given kinds, or on both,
-         *     all under one `batch` key; with `include_descendants` on the users below it and on their lines as
-         *     well. Users and lines made later are not restricted. If there is nothing of these kinds, `created`
-         *     is 0. `policies` may name only operations, and on a line only `*`: `validation_failed`.
+         * @description Creates the same restriction on a user below you, on its lines of the given kinds, or on both. All share
+         *     one `batch` key. With `include_descendants`, the users below that user and their lines are restricted as
+         *     well. Users and lines that are created later are not restricted. If there is nothing of these kinds,
+         *     `created` is 0. `policies` may name only operations, and on a line only `*`; otherwise the request fails
+         *     with `validation_failed`.
          *
-         *     A restricted user is refused the operations that `policies` names, by default all; it can still read
-         *     why in `users_me`, notifications and tickets. A restricted line is suspended, its connections are
-         *     ended, and operations that change it are refused with `line_restricted`, except for the one who laid
-         *     the restriction and those above.
+         *     A restricted user cannot call the operations that `policies` names, by default all. It can still read the
+         *     reason in `users_me`, notifications and tickets. A restricted line is suspended and its connections are
+         *     ended. Operations that change the line fail with `line_restricted`, except for the user who created the
+         *     restriction and the users above that user.
          *
          *
          *     **Who may call it.** You need the policy `restrictions_mass_create`. You restrict users below you, your own lines and those of users below you.
@@ -3863,12 +3978,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a batch of restrictions
-         * @description Lifts every restriction that is left of the batch. Lines without other restrictions are served
-         *     again. Those that the caller may not lift (`restrictions_delete`) stay; a batch of which it may lift
-         *     nothing is answered with 404.
+         * @description Removes every remaining restriction of the batch. Lines without other restrictions are served again.
+         *     Restrictions that you cannot remove (`restrictions_delete`) stay. Returns 404 for a batch of which you can
+         *     remove nothing.
          *
          *
-         *     **Who may call it.** You need the policy `restrictions_batch_delete`. You reach restrictions within your part of the tree that nobody above you has laid.
+         *     **Who may call it.** You need the policy `restrictions_batch_delete`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
         delete: operations["restrictions_batch_delete"];
         options?: never;
@@ -3885,8 +4000,8 @@ export interface paths {
         };
         /**
          * List all bouquets
-         * @description Every bouquet of the operator. Bouquets come from the streaming side and cannot be changed here;
-         *     packages say which of them a line may watch.
+         * @description All bouquets of the operator. Bouquets come from the streaming side and cannot be changed here. Packages say
+         *     which bouquets a line may watch.
          *
          *
          *     **Who may call it.** You need the policy `bouquets_index`.
@@ -3909,7 +4024,7 @@ export interface paths {
         };
         /**
          * List all paid trial prices
-         * @description The packs of paid trials on offer.
+         * @description Lists the packs of paid trials on offer.
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_index`.
          */
@@ -3917,9 +4032,9 @@ export interface paths {
         put?: never;
         /**
          * Create a paid trial price
-         * @description Puts a pack of paid trials on offer to every user.
+         * @description Offers a pack of paid trials to every user.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `paid_trial_prices_create`. You also need `packages_all`, because the operator decides what is on sale.
          */
         post: operations["paid_trial_prices_create"];
         delete?: never;
@@ -3937,16 +4052,17 @@ export interface paths {
         };
         /**
          * Retrieve a paid trial price
-         * @description One pack of paid trials and its price.
+         * @description Returns one pack of paid trials and its price.
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_show`.
          */
         get: operations["paid_trial_prices_show"];
         /**
          * Update a paid trial price
-         * @description Changes the fields that you send, for purchases from now on; trials bought before stay.
+         * @description Changes the fields that you send, for purchases from now on. Trials bought before stay as they are.
          *
-         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You need `packages_all` as well, since what is on sale is the operator's.
+         *
+         *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You also need `packages_all`, because the operator decides what is on sale.
          */
         put: operations["paid_trial_prices_edit"];
         post?: never;
@@ -3967,15 +4083,17 @@ export interface paths {
         put?: never;
         /**
          * Buy paid trials
-         * @description Charges the price to the caller, as a transaction of type `paid_trial_payment`, and adds `count` to the
-         *     caller's `paid_test_sold`. Each line created from a paid trial package uses up one. Bought trials are
-         *     not refundable. `insufficient_credit` when the caller has too little credit, `conflict` when it would have
-         *     more than 2147483647 trials.
+         * @description Charges you the price, in a transaction of type `paid_trial_payment`, and adds `count` to your
+         *     `paid_test_sold`. Each line created from a paid trial package uses up one trial. Bought trials are not
+         *     refundable.
+         *
+         *     Fails with `insufficient_credit` if your balance is too low. Fails with `conflict` if you would have more
+         *     than 2147483647 trials.
          *
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_buy`.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["paid_trial_prices_buy"];
         delete?: never;
@@ -3993,23 +4111,26 @@ export interface paths {
         };
         /**
          * List all templates
-         * @description The caller's own templates, published or not; published ones that are global; and published ones that a
-         *     user above shares with the users below it.
+         * @description Lists these templates:
+         *
+         *     - your own, published or not
+         *     - published ones that are global
+         *     - published ones that a user above you shares with the users below it
          *
          *
-         *     **Who may call it.** You need the policy `templates_index`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_index`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_index"];
         put?: never;
         /**
          * Create a template
-         * @description Makes a template of the caller's own. It charges nothing. A bouquet that is not one of the package's is
-         *     refused with `validation_failed`; a package or a bouquet that you may not see is a 404.
+         * @description Creates a template of your own. It charges nothing. Fails with `validation_failed` for a bouquet that the
+         *     package does not have. Returns 404 for a package or a bouquet that you cannot see.
          *
-         *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
+         *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
          *
-         *     **Who may call it.** You need the policy `templates_create`. The template will be your own. With `templates_all`, `is_global` may be true. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `templates_create`. The template will be your own. With `templates_all`, `is_global` may be true. With `packages_all`, you can use any package, not only those of your roles.
          */
         post: operations["templates_create"];
         delete?: never;
@@ -4027,22 +4148,22 @@ export interface paths {
         };
         /**
          * Retrieve a template
-         * @description One template that `templates_index` lists for the caller.
+         * @description Returns one template that `templates_index` lists for you.
          *
-         *     **Who may call it.** You need the policy `templates_show`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_show`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_show"];
         /**
          * Update a template
-         * @description Changes the fields that you send. Lines that use the template open its new bouquets from now on and are
-         *     synced; they keep it when it is no longer published. The package is fixed once lines use the template
-         *     (`conflict`). A bouquet that is not one of the package's is refused with `validation_failed`; a package or
-         *     a bouquet that you may not see is a 404.
+         * @description Changes the fields that you send. Lines that use the template get its new bouquets from now on and are
+         *     synced. They keep the template when it is no longer published. Once lines use the template, its package is
+         *     fixed (`conflict`). Fails with `validation_failed` for a bouquet that the package does not have. Returns
+         *     404 for a package or a bouquet that you cannot see.
          *
-         *     `is_global: true` asks for the extra policy `templates_all`; without it the answer is 403.
+         *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
          *
-         *     **Who may call it.** You need the policy `templates_edit`. You reach your own templates only. With `templates_all`, you reach every one, and `is_global` may be true. With `packages_all`, the package may be any, not only one of your roles.
+         *     **Who may call it.** You need the policy `templates_edit`. You can access your own templates only. With `templates_all`, you can access every template, and `is_global` may be true. With `packages_all`, you can use any package, not only those of your roles.
          */
         put: operations["templates_edit"];
         post?: never;
@@ -4061,9 +4182,9 @@ export interface paths {
         };
         /**
          * List a template's bouquets
-         * @description The bouquets that a line with this template opens.
+         * @description Lists the bouquets that a line with this template may watch.
          *
-         *     **Who may call it.** You need the policy `templates_bouquets`. You reach your own templates, and published ones that are global or that users above you share. With `templates_all`, you reach every one.
+         *     **Who may call it.** You need the policy `templates_bouquets`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_bouquets"];
         put?: never;
@@ -4083,17 +4204,19 @@ export interface paths {
         };
         /**
          * List all credit requests
-         * @description The credit requests of the caller and of the users below.
+         * @description Lists your credit requests and those of users below you.
          *
-         *     **Who may call it.** You need the policy `request_credits_index`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_credits_index`. You can access your own requests and those of users below you. With `request_credits_all`, you can access all of them.
          */
         get: operations["request_credits_index"];
         put?: never;
         /**
          * Create a credit request
-         * @description Asks the users above the caller for credit. The request starts as `pending`; any of them may take it. No
-         *     credit moves yet. A user has at most one open request (`pending` or `taken`): a second one is a
-         *     `conflict`. The root, above whom there is nobody, is refused with `validation_failed`.
+         * @description Asks the users above you for credit. The request starts as `pending`, and any of these users may take it.
+         *     No credit moves yet.
+         *
+         *     A user has at most one open request (`pending` or `taken`). Fails with `conflict` if you already have one.
+         *     Fails with `validation_failed` for the root, which has no user above it.
          *
          *
          *     **Who may call it.** You need the policy `request_credits_create`. You ask for yourself.
@@ -4114,9 +4237,9 @@ export interface paths {
         };
         /**
          * Retrieve a credit request
-         * @description One credit request of the caller or of a user below.
+         * @description Returns one credit request, yours or of a user below you.
          *
-         *     **Who may call it.** You need the policy `request_credits_show`. You reach your own requests and those of users below you. With `request_credits_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_credits_show`. You can access your own requests and those of users below you. With `request_credits_all`, you can access all of them.
          */
         get: operations["request_credits_show"];
         put?: never;
@@ -4138,16 +4261,16 @@ export interface paths {
         put?: never;
         /**
          * Accept a credit request
-         * @description `taken` to `accepted`, by the taker alone. The amount moves from the taker to the requester in the same
-         *     step, as a transaction of type `normal`.
+         * @description Moves the request from `taken` to `accepted`. Only the taker may do this. The amount moves from the taker
+         *     to the requester in the same step, in a transaction of type `normal`.
          *
-         *     A request that is in another state, or that somebody else took, is a `conflict`. `insufficient_credit`
-         *     when the taker has too little credit; the request then stays taken.
+         *     Fails with `conflict` if the request is in any other state or was taken by another user. Fails with
+         *     `insufficient_credit` if your balance is too low; the request then stays `taken`.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_accept`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_accept`. You can access the requests of users below you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["request_credits_accept"];
         delete?: never;
@@ -4167,11 +4290,11 @@ export interface paths {
         put?: never;
         /**
          * Cancel a credit request
-         * @description `pending` or `taken` to `cancelled`, by the requester alone. No credit moves. A request in any other state
-         *     is a `conflict`.
+         * @description Moves the request from `pending` or `taken` to `cancelled`. Only the requester may do this. No credit
+         *     moves. Fails with `conflict` if the request is in any other state.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_cancel`. You reach your own requests only.
+         *     **Who may call it.** You need the policy `request_credits_cancel`. You can access your own requests only.
          */
         post: operations["request_credits_cancel"];
         delete?: never;
@@ -4191,11 +4314,12 @@ export interface paths {
         put?: never;
         /**
          * Reject a credit request
-         * @description `taken` to `rejected`, by the taker alone, with a reason that the requester reads in `rejection_reason`.
-         *     No credit moves. A request that is in another state, or that somebody else took, is a `conflict`.
+         * @description Moves the request from `taken` to `rejected`. Only the taker may do this. The requester reads the reason
+         *     in `rejection_reason`. No credit moves. Fails with `conflict` if the request is in any other state or was
+         *     taken by another user.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_reject`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_reject`. You can access the requests of users below you.
          */
         post: operations["request_credits_reject"];
         delete?: never;
@@ -4215,13 +4339,14 @@ export interface paths {
         put?: never;
         /**
          * Take a credit request
-         * @description `pending` to `taken`: the caller, somebody above the requester, will decide it, and nobody else can from
-         *     then on. The first to take it wins; a request in any other state is a `conflict`. No credit moves yet.
+         * @description Moves the request from `pending` to `taken`. You, a user above the requester, will decide it. From then on
+         *     nobody else can. The first user to take the request gets it. Fails with `conflict` if the request is in
+         *     any other state. No credit moves yet.
          *
-         *     Where the requester was moved and whoever took the request is no longer above it, another may take it.
+         *     If the requester was moved and the taker is no longer above it, another user may take the request.
          *
          *
-         *     **Who may call it.** You need the policy `request_credits_take`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_credits_take`. You can access the requests of users below you.
          */
         post: operations["request_credits_take"];
         delete?: never;
@@ -4239,26 +4364,26 @@ export interface paths {
         };
         /**
          * List all vouchers
-         * @description The vouchers that the caller made, claimed or was issued, and those of the users below. A code that is
-         *     not the caller's to know is masked.
+         * @description Lists the vouchers that you or a user below you created or claimed, or that were issued to you or a user
+         *     below you. A code that you may not know is masked.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_index`. You reach the vouchers that you or a user below you made, claimed or was issued.
+         *     **Who may call it.** You need the policy `vouchers_index`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
         get: operations["vouchers_index"];
         put?: never;
         /**
          * Create a voucher
-         * @description Makes a voucher that users below you may claim. No credit moves now: you pay the `value` at each claim,
-         *     and the `percentage` lowers the charge that it is used on. `max_value`, `min_order` and `packages` limit
-         *     the discount alone.
+         * @description Creates a voucher that users below you may claim. No credit moves now. You pay the `value` at each claim.
+         *     The `percentage` lowers the charge that it is used on. `max_value`, `min_order` and `packages` limit only
+         *     the discount.
          *
-         *     Without a `value` or a `percentage` above 0 it is `validation_failed`, like a `code` in use, in whatever
-         *     case. A package that you may not see is a 404. A `percentage` lowers what the operator gets, so it is 403
-         *     without `packages_all`.
+         *     Fails with `validation_failed` if neither `value` nor `percentage` is above 0, or if the `code` is already
+         *     in use, ignoring case. Returns 404 for a package that you cannot see. A `percentage` lowers what the
+         *     operator gets, so it requires `packages_all`; without it the response is 403.
          *
-         *     You may name a `code` of your own 5 times a minute, `Dry-Run` or not: codes are worth credit, and none is found
-         *     by trying.
+         *     You may choose a `code` of your own 5 times a minute, `Dry-Run` or not. Codes are worth credit, and nobody
+         *     should find one by trying.
          *
          *
          *     **Who may call it.** You need the policy `vouchers_create`. The voucher will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
@@ -4279,11 +4404,11 @@ export interface paths {
         };
         /**
          * Retrieve a voucher
-         * @description One voucher that the caller, or a user below, made, claimed or was issued. A code that is not the
-         *     caller's to know is masked.
+         * @description Returns one voucher that you or a user below you created or claimed, or that was issued to you or a user
+         *     below you. A code that you may not know is masked.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_show`. You reach the vouchers that you or a user below you made, claimed or was issued.
+         *     **Who may call it.** You need the policy `vouchers_show`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
         get: operations["vouchers_show"];
         /**
@@ -4291,15 +4416,16 @@ export interface paths {
          * @description Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of claims
          *     so far (`validation_failed`).
          *
-         *     What claimers were promised stays: once the voucher was claimed, `value`, `percentage`, `max_value`,
+         *     What claimers were promised stays. Once the voucher was claimed, `value`, `percentage`, `max_value`,
          *     `min_order` and `packages` are fixed (`conflict`). To end a voucher, set `status` to `inactive` or
-         *     `end_date` to a moment gone by: reserved discounts end with it. A package that you may not see is a 404.
+         *     `end_date` to a time in the past. Reserved discounts end with it. Returns 404 for a package that you
+         *     cannot see.
          *
-         *     While the `percentage` is above 0, whoever lacks `packages_all` may change `title`, `description` and `terms`
-         *     and switch the voucher off, and nothing else (403).
+         *     While the `percentage` is above 0, users without `packages_all` may only change `title`, `description` and
+         *     `terms` and switch the voucher off. Anything else returns 403.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_edit`. You reach the vouchers that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `vouchers_edit`. You can access the vouchers that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         put: operations["vouchers_edit"];
         post?: never;
@@ -4318,11 +4444,11 @@ export interface paths {
         };
         /**
          * List a voucher's packages
-         * @description The packages whose charges the voucher may be used on. An empty page means every package, or a value
-         *     voucher, which no package limits.
+         * @description Lists the packages whose charges the voucher may be used on. An empty page means that every package is
+         *     allowed, or that it is a value voucher, which no package limits.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_packages`. You reach the vouchers that you or a user below you made, claimed or was issued.
+         *     **Who may call it.** You need the policy `vouchers_packages`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
         get: operations["vouchers_packages"];
         put?: never;
@@ -4344,20 +4470,21 @@ export interface paths {
         put?: never;
         /**
          * Claim a voucher
-         * @description Redeems a code for you. Its `value` moves at once from the voucher's maker to you, as a
-         *     transaction of type `voucher`, or `reward` when a reward program issued the voucher. Its `percentage` is
-         *     reserved for you: name the code as `voucher_code` when you create or extend a line, and the
-         *     discount lowers that one charge.
+         * @description Redeems a code for you. Its `value` moves at once from the voucher's creator to you. The type of the
+         *     transaction is `voucher`, or `reward` if a reward program issued the voucher. Its `percentage` is reserved
+         *     for you: send the code as `voucher_code` when you create or extend a line, and the discount lowers that
+         *     one charge.
          *
-         *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the maker may claim,
-         *     and a voucher with a `user_id` only that user. A code that is unknown, inactive, outside its dates, used
-         *     up or not for the caller is always `voucher_not_applicable`, so that nobody learns codes by trying;
-         *     `insufficient_credit` when the maker cannot pay the value now.
+         *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the creator may claim. If
+         *     the voucher has a `user_id`, only that user may claim it. Fails with `voucher_not_applicable` if the code
+         *     is unknown, inactive, outside its dates, used up or not for you. The error is the same in all these cases,
+         *     so that nobody learns codes by trying. Fails with `insufficient_credit` if the creator cannot pay the
+         *     value now.
          *
          *
-         *     **Who may call it.** You need the policy `vouchers_claim`. You claim vouchers of users above you.
+         *     **Who may call it.** You need the policy `vouchers_claim`. You can claim vouchers of users above you.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["vouchers_claim"];
         delete?: never;
@@ -4375,18 +4502,19 @@ export interface paths {
         };
         /**
          * List all voucher templates
-         * @description The templates that reward programs make their vouchers from.
+         * @description Lists the templates that reward programs create their vouchers from.
          *
-         *     **Who may call it.** You need the policy `voucher_templates_index`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_index`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_index"];
         put?: never;
         /**
          * Create a voucher template
-         * @description Makes a template; it issues nothing by itself, name it in a reward program.
+         * @description Creates a template. It issues nothing by itself: name it in a reward program.
          *
-         *     Without a `value` or a `percentage` above 0 it is `validation_failed`. A package that you may not see is a
-         *     404. A `percentage` lowers what the operator gets, so it is 403 without `packages_all`.
+         *     Fails with `validation_failed` if neither `value` nor `percentage` is above 0. Returns 404 for a package
+         *     that you cannot see. A `percentage` lowers what the operator gets, so it requires `packages_all`; without
+         *     it the response is 403.
          *
          *
          *     **Who may call it.** You need the policy `voucher_templates_create`. The template will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
@@ -4407,22 +4535,22 @@ export interface paths {
         };
         /**
          * Retrieve a voucher template
-         * @description One template that reward programs make their vouchers from.
+         * @description Returns one template that reward programs create their vouchers from.
          *
-         *     **Who may call it.** You need the policy `voucher_templates_show`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_show`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_show"];
         /**
          * Update a voucher template
-         * @description Changes the fields that you send, for vouchers made from now on; issued vouchers stay as they are. Set
-         *     `status` to `inactive` to pause every reward program that uses the template. A package that you may not
-         *     see is a 404.
+         * @description Changes the fields that you send, for vouchers created from now on. Issued vouchers stay as they are. Set
+         *     `status` to `inactive` to pause every reward program that uses the template. Returns 404 for a package
+         *     that you cannot see.
          *
-         *     While the `percentage` is above 0, whoever lacks `packages_all` may change `title`, `description` and `terms`
-         *     and switch the template off, and nothing else (403).
+         *     While the `percentage` is above 0, users without `packages_all` may only change `title`, `description` and
+         *     `terms` and switch the template off. Anything else returns 403.
          *
          *
-         *     **Who may call it.** You need the policy `voucher_templates_edit`. You reach the voucher templates that you or a user below you made. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `voucher_templates_edit`. You can access the voucher templates that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
         put: operations["voucher_templates_edit"];
         post?: never;
@@ -4441,11 +4569,11 @@ export interface paths {
         };
         /**
          * List a voucher template's packages
-         * @description The packages whose charges the vouchers of the template may be used on. An empty page means every
-         *     package, or a template of value vouchers, which no package limits.
+         * @description Lists the packages whose charges the vouchers of the template may be used on. An empty page means that
+         *     every package is allowed, or that the template is for value vouchers, which no package limits.
          *
          *
-         *     **Who may call it.** You need the policy `voucher_templates_packages`. You reach the voucher templates that you or a user below you made.
+         *     **Who may call it.** You need the policy `voucher_templates_packages`. You can access the voucher templates that you or a user below you created.
          */
         get: operations["voucher_templates_packages"];
         put?: never;
@@ -4465,30 +4593,31 @@ export interface paths {
         };
         /**
          * List all reward programs
-         * @description The programs that the caller or a user below made, and the active programs of those above, in which the
-         *     caller takes part.
+         * @description Lists the programs that you or a user below you created, and the active programs of users above you, in
+         *     which you take part.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_index`. You reach the programs that you or a user below you made, and the active ones of users above you.
+         *     **Who may call it.** You need the policy `reward_programs_index`. You can access the programs that you or a user below you created, and the active ones of users above you.
          */
         get: operations["reward_programs_index"];
         put?: never;
         /**
          * Create a reward program
-         * @description Starts a program for the users below the caller. Whenever a user's own charges for the package (lines
-         *     created or extended; not trials, not what was refunded) reach the objective within the rolling period, a
-         *     voucher is made from the template, for that user alone, and the user gets a
+         * @description Starts a program for the users below you. A user's own charges for the package count: lines created or
+         *     extended, but no trials and no refunded charges. Whenever they reach the objective within the rolling
+         *     period, a voucher is created from the template, for that user alone. The user gets a
          *     `UserEarnedRewardNotificationData` notification with its code. Sales count once: a reward uses up the
-         *     sales that earned it, and a user earns at most one in a period. Sales count from the moment at which the
-         *     program becomes active.
+         *     sales that earned it. A user earns at most one reward in a period. Sales count from the moment at which
+         *     the program becomes active.
          *
-         *     No credit moves until the voucher is claimed; its maker, who pays a `value`, is the maker of the
-         *     program. So the template has to be one of the program's maker or of a user above it (`validation_failed`);
-         *     with a `percentage` it takes `packages_all`, else it is 403. A package or a template that you may not see is a
-         *     404.
+         *     No credit moves until the voucher is claimed. Its creator, who pays a `value`, is the creator of the
+         *     program. The template must therefore be one of the program's creator or of a user above the creator;
+         *     otherwise the request fails with `validation_failed`. A template with a `percentage` requires
+         *     `packages_all`; without it the response is 403. Returns 404 for a package or a template that you cannot
+         *     see.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_create`. You use the packages of your roles, and voucher templates that you or a user below you made. With `packages_all`, you use any package, and templates with a `percentage`.
+         *     **Who may call it.** You need the policy `reward_programs_create`. You can use the packages of your roles, and voucher templates that you or a user below you created. With `packages_all`, you can use any package, and templates with a `percentage`.
          */
         post: operations["reward_programs_create"];
         delete?: never;
@@ -4506,23 +4635,25 @@ export interface paths {
         };
         /**
          * Retrieve a reward program
-         * @description One program: made by the caller or a user below, or an active one of somebody above, in which the caller
-         *     takes part.
+         * @description Returns one program. You or a user below you created it, or it is an active one of a user above you, in
+         *     which you take part.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_show`. You reach the programs that you or a user below you made, and the active ones of users above you.
+         *     **Who may call it.** You need the policy `reward_programs_show`. You can access the programs that you or a user below you created, and the active ones of users above you.
          */
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
-         * @description Changes the fields that you send. A new package, objective or period is applied to the sales of the
-         *     running period too; rewards already earned stay. Set `status` to `inactive` to stop the program; sales count
-         *     again from the moment at which it becomes active. The template has to be one of the program's maker or of a
-         *     user above it (`validation_failed`); with a `percentage` it takes `packages_all`, else it is 403. A package or a
-         *     template that you may not see is a 404.
+         * @description Changes the fields that you send. A new package, objective or period applies to the sales of the running
+         *     period too. Rewards that were already earned stay. Set `status` to `inactive` to stop the program. Sales
+         *     count again from the moment at which it becomes active.
+         *
+         *     The template must be one of the program's creator or of a user above the creator; otherwise the request
+         *     fails with `validation_failed`. A template with a `percentage` requires `packages_all`; without it the
+         *     response is 403. Returns 404 for a package or a template that you cannot see.
          *
          *
-         *     **Who may call it.** You need the policy `reward_programs_edit`. You reach the programs that you or a user below you made. With `packages_all`, the package may be any, not only one of your roles, and the template may have a `percentage`.
+         *     **Who may call it.** You need the policy `reward_programs_edit`. You can access the programs that you or a user below you created. With `packages_all`, you can use any package, not only those of your roles, and a template with a `percentage`.
          */
         put: operations["reward_programs_edit"];
         post?: never;
@@ -4541,11 +4672,11 @@ export interface paths {
         };
         /**
          * List all notifications
-         * @description What happened to you, newest first. `filters[read]=false` gives the unread ones. Listing does not
-         *     mark as read.
+         * @description Lists what happened to you, newest first. `filters[read]=false` returns only the unread notifications.
+         *     Listing notifications does not mark them as read.
          *
          *
-         *     **Who may call it.** You need the policy `notifications_index`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_index`. You can access your own notifications only. A restriction on you does not block it.
          */
         get: operations["notifications_index"];
         put?: never;
@@ -4565,9 +4696,9 @@ export interface paths {
         };
         /**
          * Retrieve a notification
-         * @description One notification. Retrieving does not mark as read.
+         * @description Returns one notification. Retrieving it does not mark it as read.
          *
-         *     **Who may call it.** You need the policy `notifications_show`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_show`. You can access your own notifications only. A restriction on you does not block it.
          */
         get: operations["notifications_show"];
         put?: never;
@@ -4589,10 +4720,9 @@ export interface paths {
         put?: never;
         /**
          * Mark a notification as read
-         * @description Sets `read_at`. Marking a notification that is read changes nothing: `read_at` stays.
+         * @description Sets `read_at`. If the notification is already read, nothing changes: `read_at` stays as it is.
          *
-         *
-         *     **Who may call it.** You need the policy `notifications_mark_as_read`. You reach your own notifications only. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `notifications_mark_as_read`. You can access your own notifications only. A restriction on you does not block it.
          */
         post: operations["notifications_mark_as_read"];
         delete?: never;
@@ -4610,23 +4740,25 @@ export interface paths {
         };
         /**
          * List all refund requests
-         * @description The refund requests of the caller and of the users below.
+         * @description Lists your refund requests and those of users below you.
          *
-         *     **Who may call it.** You need the policy `request_refunds_index`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_refunds_index`. You can access your own requests and those of users below you. With `request_refunds_all`, you can access all of them.
          */
         get: operations["request_refunds_index"];
         put?: never;
         /**
          * Create a refund request
-         * @description Asks the users above the caller to refund the last charge of a line that the caller owns or that is owned
-         *     by a user below; also where the refund policy gives nothing back. The request is for that charge, and for
-         *     no later one. It starts as `pending`; the line goes on and no credit moves.
+         * @description Asks the users above you to refund the last charge of a line that you or a user below you owns. You may
+         *     ask even if the refund policy gives nothing back. The request is for that charge, and for no later one. It
+         *     starts as `pending`. The line keeps running and no credit moves.
          *
-         *     A line has at most one open request: a second one is a `conflict`. Only the open request of somebody whom
-         *     the line has left, because it or its owner was moved, gives way and is `cancelled`. `not_refundable` when
-         *     the line has no charge left to reverse or its last one was of nothing, or is a trial. A line that is
-         *     neither yours nor of a user below you, or of another kind, is a 404. The root, above whom there is nobody,
-         *     is refused with `validation_failed`.
+         *     A line has at most one open request. Fails with `conflict` if it already has one. There is one exception:
+         *     the line was moved away from the requester of the open request, because the line itself or its owner was
+         *     moved. That request is then `cancelled`, and yours takes its place.
+         *
+         *     Fails with `not_refundable` if the line has no charge left to reverse, or if its last charge was zero or
+         *     for a trial. Returns 404 for a line that is neither yours nor of a user below you, and for a line of
+         *     another kind. Fails with `validation_failed` for the root, which has no user above it.
          *
          *
          *     **Who may call it.** You need the policy `request_refunds_create`. You ask for your own lines and for those of users below you.
@@ -4647,9 +4779,9 @@ export interface paths {
         };
         /**
          * Retrieve a refund request
-         * @description One refund request of the caller or of a user below.
+         * @description Returns one refund request, yours or of a user below you.
          *
-         *     **Who may call it.** You need the policy `request_refunds_show`. You reach your own requests and those of users below you. With `request_refunds_all`, you reach every one.
+         *     **Who may call it.** You need the policy `request_refunds_show`. You can access your own requests and those of users below you. With `request_refunds_all`, you can access all of them.
          */
         get: operations["request_refunds_show"];
         put?: never;
@@ -4671,23 +4803,32 @@ export interface paths {
         put?: never;
         /**
          * Accept a refund request
-         * @description `pending` to `accepted`, by somebody above the requester. In the same step the charge that the request is
-         *     for is reversed: the credit goes back to whoever paid it as a transaction of type `refund`, the line's
-         *     expiry rolls back, and reversing the charge that created the line ends it. The line is synced.
+         * @description Moves the request from `pending` to `accepted`. Only users above the requester may do this. In the same
+         *     step, the charge that the request is for is reversed:
          *
-         *     The refund policy as it stood at the charge decides the amount. Send an `amount` to give back less. More than
-         *     the policy gives, up to the charge, is 403 without `packages_all`, since a sale is paid to the operator. More
-         *     than the charge is `validation_failed`. `not_refundable` when the policy gives nothing and no amount was sent;
-         *     `line_restricted` when a restriction forbids the change.
+         *     - The credit goes back to the original payer, in a transaction of type `refund`.
+         *     - The expiry of the line rolls back. If the charge created the line, the line ends.
+         *     - The line is synced.
          *
-         *     A `conflict` when the request is in any other state, when its charge was given back meanwhile or is no
-         *     longer the line's last, and when the line is gone: deleted, or no longer owned by the requester or a user
-         *     below the requester. The request then stays pending, to be rejected or cancelled.
+         *     The refund policy at the time of the charge decides the amount. Send an `amount` to give back less. More
+         *     than the policy gives, up to the charge, requires `packages_all`, because a sale is paid to the operator.
+         *     Without it the response is 403.
+         *
+         *     - Fails with `validation_failed` if the `amount` is more than the charge.
+         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`.
+         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     - Fails with `conflict` if the request is in any other state.
+         *     - Fails with `conflict` if the charge was given back in the meantime, or is no longer the line's last
+         *       charge.
+         *     - Fails with `conflict` if the line was deleted, or its owner is no longer the requester or a user below
+         *       the requester.
+         *
+         *     In the last two cases the request stays pending. It can then be rejected or cancelled.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_accept`. You reach the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
+         *     **Who may call it.** You need the policy `request_refunds_accept`. You can access the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
          *
-         *     **Moves credit.** The answer names the transaction.
+         *     **Moves credit.** The response names the transaction.
          */
         post: operations["request_refunds_accept"];
         delete?: never;
@@ -4707,11 +4848,12 @@ export interface paths {
         put?: never;
         /**
          * Reject a refund request
-         * @description `pending` to `rejected`, by somebody above the requester, with a reason that the requester reads in
-         *     `rejection_reason`. The line stays as it is. A request in any other state is a `conflict`.
+         * @description Moves the request from `pending` to `rejected`. Only users above the requester may do this. The requester
+         *     reads the reason in `rejection_reason`. The line stays as it is. Fails with `conflict` if the request is
+         *     in any other state.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_reject`. You reach the requests of users below you.
+         *     **Who may call it.** You need the policy `request_refunds_reject`. You can access the requests of users below you.
          */
         post: operations["request_refunds_reject"];
         delete?: never;
@@ -4731,11 +4873,11 @@ export interface paths {
         put?: never;
         /**
          * Cancel a refund request
-         * @description `pending` to `cancelled`, by the requester alone. The line stays as it is. A request in any other state is
-         *     a `conflict`.
+         * @description Moves the request from `pending` to `cancelled`. Only the requester may do this. The line stays as it is.
+         *     Fails with `conflict` if the request is in any other state.
          *
          *
-         *     **Who may call it.** You need the policy `request_refunds_cancel`. You reach your own requests only.
+         *     **Who may call it.** You need the policy `request_refunds_cancel`. You can access your own requests only.
          */
         post: operations["request_refunds_cancel"];
         delete?: never;
@@ -4761,9 +4903,9 @@ export interface paths {
         put?: never;
         /**
          * Create a device
-         * @description Adds a model of device. A name that is taken is a `conflict`.
+         * @description Adds a model of device. Fails with `conflict` if the name is already in use.
          *
-         *     **Who may call it.** You need the policy `activecode_devices_create`. You need `packages_all` as well, since what is on sale is the operator's.
+         *     **Who may call it.** You need the policy `activecode_devices_create`. You also need `packages_all`, because the operator decides what is on sale.
          */
         post: operations["activecode_devices_create"];
         delete?: never;
@@ -4788,9 +4930,10 @@ export interface paths {
         get: operations["activecode_devices_show"];
         /**
          * Update a device
-         * @description Renames a device, also for the lines activated on it. A name that is taken is a `conflict`.
+         * @description Renames a device, also for the lines activated on it. Fails with `conflict` if the name is already in use.
          *
-         *     **Who may call it.** You need the policy `activecode_devices_edit`. You need `packages_all` as well, since what is on sale is the operator's.
+         *
+         *     **Who may call it.** You need the policy `activecode_devices_edit`. You also need `packages_all`, because the operator decides what is on sale.
          */
         put: operations["activecode_devices_edit"];
         post?: never;
@@ -4809,15 +4952,15 @@ export interface paths {
         };
         /**
          * List all tickets
-         * @description Your tickets are those that you opened, the chats that you take part in, and the support tickets
-         *     that you are the agent of. `tickets_all` opens every support ticket, but no chat: that stays between
-         *     its two users.
+         * @description Lists your tickets: those that you opened, the chats that you take part in, and the support tickets that
+         *     you are the agent of. `tickets_all` opens every support ticket, but no chat of others. A chat stays
+         *     between its two users.
          *
-         *     The queue of tickets that nobody handles: `filters[type]=support`, `filters[has_agent]=false`,
+         *     For the queue of tickets that nobody handles, send `filters[type]=support`, `filters[has_agent]=false` and
          *     `filters[status]=open,customer_reply`.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_index`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_index`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_index"];
         put?: never;
@@ -4837,12 +4980,12 @@ export interface paths {
         };
         /**
          * Retrieve a ticket
-         * @description Your tickets are those that you opened, the chats that you take part in, and the support tickets
-         *     that you are the agent of. `tickets_all` opens every support ticket, but no chat: that stays between
-         *     its two users.
+         * @description Returns one of your tickets: those that you opened, the chats that you take part in, and the support
+         *     tickets that you are the agent of. `tickets_all` opens every support ticket, but no chat of others. A chat
+         *     stays between its two users.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_show`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_show`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_show"];
         put?: never;
@@ -4861,11 +5004,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a ticket's replys
-         * @description The messages of a ticket that you may retrieve, oldest first; the first is the opening message.
+         * List a ticket's replies
+         * @description Lists the messages of a ticket that you can retrieve, oldest first. The first is the opening message.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_replys`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_replys`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_replys"];
         put?: never;
@@ -4887,12 +5030,11 @@ export interface paths {
         put?: never;
         /**
          * Create a support ticket
-         * @description Opens a ticket in the support queue, `open` and without an agent; the message becomes its first
-         *     reply.
+         * @description Opens a ticket in the support queue. It is `open` and has no agent. The message becomes its first reply.
          *
-         *     `related_type` and `related_id` name the thing that it is about, both or neither
-         *     (`validation_failed`). The thing must belong to you or to a user below you, or concern one of you,
-         *     as a restriction does; anything else is answered with 404.
+         *     `related_type` and `related_id` name the object that it is about. Send both or neither
+         *     (`validation_failed`). The object must belong to you or to a user below you, or concern one of you, as a
+         *     restriction does. Returns 404 for anything else.
          *
          *
          *     **Who may call it.** You need the policy `tickets_create_support`. The ticket will be your own. A restriction on you does not block it.
@@ -4915,11 +5057,11 @@ export interface paths {
         put?: never;
         /**
          * Create a chat ticket
-         * @description Opens a chat with a user above or below you in the tree; the message becomes its first reply.
-         *     Anybody else, you included, is answered with 404. Only the two users see a chat.
+         * @description Opens a chat with a user above or below you in the tree. The message becomes its first reply. Returns 404
+         *     for any other user, including yourself. Only the two users see a chat.
          *
-         *     Two users have one chat at a time: while theirs is not `closed`, whoever opened it, another is
-         *     refused with `conflict`.
+         *     Two users have one chat at a time. Fails with `conflict` if you already have one with this user that is
+         *     not `closed`, whoever opened it.
          *
          *
          *     **Who may call it.** You need the policy `tickets_create_chat`. The ticket will be your own. A restriction on you does not block it.
@@ -4942,15 +5084,16 @@ export interface paths {
         put?: never;
         /**
          * Reply to a ticket
-         * @description Adds a message to a ticket that you may retrieve. A reply of the requester moves it to
-         *     `customer_reply` from any status, and so opens a closed ticket again; a reply of anybody else moves
-         *     it to `answered`.
+         * @description Adds a message to a ticket that you can retrieve. A reply of the requester moves the ticket to
+         *     `customer_reply` from any status, and so reopens a closed ticket. A reply of anybody else moves it to
+         *     `answered`.
          *
-         *     Refused with `conflict`: a reply of anybody but the requester to a `closed` ticket, reopening a chat
-         *     while the two users have another one, and a reply to a ticket that has 1,000 of them.
+         *     - Fails with `conflict` if the ticket is `closed` and you are not its requester.
+         *     - Fails with `conflict` if the reply would reopen a chat while the two users have another one.
+         *     - Fails with `conflict` if the ticket already has 1,000 replies.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_reply`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, but no chat of others. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_reply`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         post: operations["tickets_reply"];
         delete?: never;
@@ -4970,16 +5113,16 @@ export interface paths {
         put?: never;
         /**
          * Appoint a ticket's agent
-         * @description Says who handles a support ticket; null puts it back into the queue. The status stays. The agent of
-         *     the ticket may hand it over, and a holder of `tickets_all` may appoint for any ticket; others who
-         *     see the ticket get 403 that names `tickets_all`.
+         * @description Sets who handles a support ticket. Null puts the ticket back into the queue. The status stays. The agent
+         *     of the ticket may hand it over. A holder of `tickets_all` may appoint an agent for any ticket. Others who
+         *     see the ticket get a 403 that names `tickets_all`.
          *
-         *     The new agent is you, a user below you or, with `tickets_all`, any user (else 404); it must hold the
-         *     permission `tickets_reply` and not be the requester (`validation_failed`). A chat has no agent
-         *     (`conflict`).
+         *     The new agent is you, a user below you or, with `tickets_all`, any user. Returns 404 for anybody else.
+         *     Fails with `validation_failed` if the new agent lacks the permission `tickets_reply` or is the requester.
+         *     Fails with `conflict` for a chat, which has no agent.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_appoint_agent`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, and the agent may be any user. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_appoint_agent`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, and the agent may be any user. A restriction on you does not block it.
          */
         post: operations["tickets_appoint_agent"];
         delete?: never;
@@ -4999,14 +5142,14 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a ticket
-         * @description Sets the status, from any status to any. The agent and holders of `tickets_all` may set each; the
-         *     requester, and both users of a chat, may only close: any other status gets 403 that names
-         *     `tickets_all`. A closed ticket is reopened by a reply of its requester.
+         * @description Sets the status, from any status to any. The agent and holders of `tickets_all` may set any status. The
+         *     requester, and both users of a chat, may only close the ticket. For any other status they get a 403 that
+         *     names `tickets_all`. A reply of the requester reopens a closed ticket.
          *
-         *     Setting the status that the ticket has changes nothing.
+         *     Setting the status that the ticket already has changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `tickets_change_status`. You reach the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you reach every support ticket, and set any status. A restriction on you does not block it.
+         *     **Who may call it.** You need the policy `tickets_change_status`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, and may set any status. A restriction on you does not block it.
          */
         post: operations["tickets_change_status"];
         delete?: never;
@@ -5024,7 +5167,7 @@ export interface paths {
         };
         /**
          * List all streams
-         * @description The live channels and films. The streaming side fills the list.
+         * @description Lists the live channels and films. The streaming side fills the list.
          *
          *     **Who may call it.** You need the policy `streams_index`.
          */
@@ -5046,7 +5189,7 @@ export interface paths {
         };
         /**
          * List all stream categories
-         * @description The groups of channels, films and series. The streaming side fills the list.
+         * @description Lists the groups of channels, films and series. The streaming side fills the list.
          *
          *     **Who may call it.** You need the policy `stream_categories_index`.
          */
@@ -5068,7 +5211,7 @@ export interface paths {
         };
         /**
          * List all series
-         * @description The series. The streaming side fills the list.
+         * @description Lists the series. The streaming side fills the list.
          *
          *     **Who may call it.** You need the policy `series_index`.
          */
@@ -5090,27 +5233,27 @@ export interface paths {
         };
         /**
          * List all reports of channels
-         * @description Reports of channels. Those that you voted for are among them, whoever made them. Of a report whose author
-         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
-         *     and filters by these do not find it; `report_channels_all` shows them.
+         * @description Lists reports of channels. It includes those that you voted for, whoever created them. If the author is
+         *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
+         *     Filters by these fields do not find such a report. With `report_channels_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you can access all of them.
          */
         get: operations["report_channels_index"];
         put?: never;
         /**
          * Report a channel
-         * @description Reports a fault of a channel, `open` and with one vote, the author's. When the same issue of the
-         *     same channel is reported already and not fixed, no second report is made: that one gets your vote
-         *     and is answered, its description unchanged. A user's second vote counts nothing.
-         *     Its author and description are shown as `report_channels_show` shows them.
+         * @description Reports a fault of a channel. The report is `open` and has one vote, the author's. If the same issue of
+         *     the same channel is already reported and not fixed, no second report is created. That report gets your
+         *     vote and is returned, its description unchanged. A user's second vote does not count. The author and the
+         *     description are shown as in `report_channels_show`.
          *
-         *     A stream that does not exist is answered with 404, one that is no live channel with
-         *     `validation_failed`.
+         *     Returns 404 for a stream that does not exist. Fails with `validation_failed` for a stream that is not a
+         *     live channel.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_create`. With `report_channels_all`, you are shown the author of the report that got your vote, whoever that is.
+         *     **Who may call it.** You need the policy `report_channels_create`. With `report_channels_all`, you see the author of the report that got your vote, whoever that is.
          */
         post: operations["report_channels_create"];
         delete?: never;
@@ -5128,35 +5271,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a channel
-         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
-         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
-         *     `report_channels_all`.
+         * @description Returns one report. You also see those that you voted for, whoever created them. If the author is neither
+         *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
+         *     hold `report_channels_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you can access all of them.
          */
         get: operations["report_channels_show"];
         /**
          * Update a report of a channel
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
-         *     `open` (afterwards `conflict`), a holder of `report_channels_all` always. Others who see the report
-         *     get 403 that names `report_channels_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
+         *     afterwards this fails with `conflict`. A holder of `report_channels_all` may always change it. Others who
+         *     see the report get a 403 that names `report_channels_all`.
          *
-         *     An issue of this channel that another unfixed report names is refused with `conflict`.
+         *     Fails with `conflict` if another unfixed report of this channel names the same issue.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_edit`. You reach the reports that you made. With `report_channels_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_channels_edit`. You can access the reports that you created. With `report_channels_all`, you can access every report, whatever its status.
          */
         put: operations["report_channels_edit"];
         post?: never;
         /**
          * Delete a report of a channel
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
-         *     report is `open` (afterwards `conflict`), a holder of `report_channels_all` always. Others who see
-         *     the report get 403 that names `report_channels_all`.
+         * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
+         *     is `open`; afterwards this fails with `conflict`. A holder of `report_channels_all` may always delete it.
+         *     Others who see the report get a 403 that names `report_channels_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_delete`. You reach the reports that you made. With `report_channels_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_channels_delete`. You can access the reports that you created. With `report_channels_all`, you can access every report, whatever its status.
          */
         delete: operations["report_channels_delete"];
         options?: never;
@@ -5175,12 +5318,12 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a channel as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
-         *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
-         *     `report_channels_all`. A fixed report is refused with `conflict`.
+         * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
+         *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
+         *     `report_channels_all`. Fails with `conflict` if the report is already fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_fix`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_fix`. You can access the reports that you or a user below you created. With `report_channels_all`, you can access all of them.
          */
         post: operations["report_channels_fix"];
         delete?: never;
@@ -5200,15 +5343,15 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a channel into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportChannel) with the report's author as
-         *     its requester, the channel and the issue as its subject and the description as its first message
-         *     (the subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does
-         *     not entitle to this: 403 that names `report_channels_all`.
+         * @description Opens a support ticket about the report (`related_type` ReportChannel) and moves the report from `open` to
+         *     `ticketed`. The requester of the ticket is the report's author. Its subject is the channel and the issue.
+         *     Its first message is the description, or the subject if the description is empty. A vote alone is not
+         *     enough: the response is a 403 that names `report_channels_all`.
          *
-         *     A report that has a ticket or is fixed is refused with `conflict`.
+         *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_channels_to_ticket`. You reach the reports that you or a user below you made. With `report_channels_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_channels_to_ticket`. You can access the reports that you or a user below you created. With `report_channels_all`, you can access all of them.
          */
         post: operations["report_channels_to_ticket"];
         delete?: never;
@@ -5226,26 +5369,27 @@ export interface paths {
         };
         /**
          * List all reports of films
-         * @description Reports of films. Those that you voted for are among them, whoever made them. Of a report whose author
-         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
-         *     and filters by these do not find it; `report_vods_all` shows them.
+         * @description Lists reports of films. It includes those that you voted for, whoever created them. If the author is
+         *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
+         *     Filters by these fields do not find such a report. With `report_vods_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you can access all of them.
          */
         get: operations["report_vods_index"];
         put?: never;
         /**
          * Report a film
-         * @description Reports a fault of a film, `open` and with one vote, the author's. When the same issue of the same
-         *     film is reported already and not fixed, no second report is made: that one gets your vote and is
-         *     answered, its description unchanged. A user's second vote counts nothing.
-         *     Its author and description are shown as `report_vods_show` shows them.
+         * @description Reports a fault of a film. The report is `open` and has one vote, the author's. If the same issue of the
+         *     same film is already reported and not fixed, no second report is created. That report gets your vote and
+         *     is returned, its description unchanged. A user's second vote does not count. The author and the
+         *     description are shown as in `report_vods_show`.
          *
-         *     A stream that does not exist is answered with 404, one that is no film with `validation_failed`.
+         *     Returns 404 for a stream that does not exist. Fails with `validation_failed` for a stream that is not a
+         *     film.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_create`. With `report_vods_all`, you are shown the author of the report that got your vote, whoever that is.
+         *     **Who may call it.** You need the policy `report_vods_create`. With `report_vods_all`, you see the author of the report that got your vote, whoever that is.
          */
         post: operations["report_vods_create"];
         delete?: never;
@@ -5263,35 +5407,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a film
-         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
-         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
-         *     `report_vods_all`.
+         * @description Returns one report. You also see those that you voted for, whoever created them. If the author is neither
+         *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
+         *     hold `report_vods_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you can access all of them.
          */
         get: operations["report_vods_show"];
         /**
          * Update a report of a film
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
-         *     `open` (afterwards `conflict`), a holder of `report_vods_all` always. Others who see the report get
-         *     403 that names `report_vods_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
+         *     afterwards this fails with `conflict`. A holder of `report_vods_all` may always change it. Others who see
+         *     the report get a 403 that names `report_vods_all`.
          *
-         *     An issue of this film that another unfixed report names is refused with `conflict`.
+         *     Fails with `conflict` if another unfixed report of this film names the same issue.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_edit`. You reach the reports that you made. With `report_vods_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_vods_edit`. You can access the reports that you created. With `report_vods_all`, you can access every report, whatever its status.
          */
         put: operations["report_vods_edit"];
         post?: never;
         /**
          * Delete a report of a film
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
-         *     report is `open` (afterwards `conflict`), a holder of `report_vods_all` always. Others who see the
-         *     report get 403 that names `report_vods_all`.
+         * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
+         *     is `open`; afterwards this fails with `conflict`. A holder of `report_vods_all` may always delete it.
+         *     Others who see the report get a 403 that names `report_vods_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_delete`. You reach the reports that you made. With `report_vods_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_vods_delete`. You can access the reports that you created. With `report_vods_all`, you can access every report, whatever its status.
          */
         delete: operations["report_vods_delete"];
         options?: never;
@@ -5310,12 +5454,12 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a film as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
-         *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
-         *     `report_vods_all`. A fixed report is refused with `conflict`.
+         * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
+         *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
+         *     `report_vods_all`. Fails with `conflict` if the report is already fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_fix`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_fix`. You can access the reports that you or a user below you created. With `report_vods_all`, you can access all of them.
          */
         post: operations["report_vods_fix"];
         delete?: never;
@@ -5335,15 +5479,15 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a film into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportVod) with the report's author as its
-         *     requester, the film and the issue as its subject and the description as its first message (the
-         *     subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does not
-         *     entitle to this: 403 that names `report_vods_all`.
+         * @description Opens a support ticket about the report (`related_type` ReportVod) and moves the report from `open` to
+         *     `ticketed`. The requester of the ticket is the report's author. Its subject is the film and the issue. Its
+         *     first message is the description, or the subject if the description is empty. A vote alone is not enough:
+         *     the response is a 403 that names `report_vods_all`.
          *
-         *     A report that has a ticket or is fixed is refused with `conflict`.
+         *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_vods_to_ticket`. You reach the reports that you or a user below you made. With `report_vods_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_vods_to_ticket`. You can access the reports that you or a user below you created. With `report_vods_all`, you can access all of them.
          */
         post: operations["report_vods_to_ticket"];
         delete?: never;
@@ -5361,26 +5505,26 @@ export interface paths {
         };
         /**
          * List all reports of series
-         * @description Reports of series. Those that you voted for are among them, whoever made them. Of a report whose author
-         *     is neither you nor below you, `created_by_id` and `ticket_id` are null and `description` is empty,
-         *     and filters by these do not find it; `report_series_all` shows them.
+         * @description Lists reports of series. It includes those that you voted for, whoever created them. If the author is
+         *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
+         *     Filters by these fields do not find such a report. With `report_series_all` you see these fields.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_index`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you can access all of them.
          */
         get: operations["report_series_index"];
         put?: never;
         /**
          * Report a series
-         * @description Reports a fault of a series, `open` and with one vote, the author's. When the same issue of the same
-         *     series is reported already and not fixed, no second report is made: that one gets your vote and is
-         *     answered, its description unchanged. A user's second vote counts nothing.
-         *     Its author and description are shown as `report_series_show` shows them.
+         * @description Reports a fault of a series. The report is `open` and has one vote, the author's. If the same issue of the
+         *     same series is already reported and not fixed, no second report is created. That report gets your vote and
+         *     is returned, its description unchanged. A user's second vote does not count. The author and the
+         *     description are shown as in `report_series_show`.
          *
-         *     A series that does not exist is answered with 404.
+         *     Returns 404 for a series that does not exist.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_create`. With `report_series_all`, you are shown the author of the report that got your vote, whoever that is.
+         *     **Who may call it.** You need the policy `report_series_create`. With `report_series_all`, you see the author of the report that got your vote, whoever that is.
          */
         post: operations["report_series_create"];
         delete?: never;
@@ -5398,35 +5542,35 @@ export interface paths {
         };
         /**
          * Retrieve a report of a series
-         * @description One report. You see those that you voted for too, whoever made them: where the author is neither you nor
-         *     below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you hold
-         *     `report_series_all`.
+         * @description Returns one report. You also see those that you voted for, whoever created them. If the author is neither
+         *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
+         *     hold `report_series_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_show`. You reach the reports that you or a user below you made, and those that you voted for. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you can access all of them.
          */
         get: operations["report_series_show"];
         /**
          * Update a report of a series
-         * @description Changes the issue or the description; votes and status stay. The author may while the report is
-         *     `open` (afterwards `conflict`), a holder of `report_series_all` always. Others who see the report
-         *     get 403 that names `report_series_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
+         *     afterwards this fails with `conflict`. A holder of `report_series_all` may always change it. Others who
+         *     see the report get a 403 that names `report_series_all`.
          *
-         *     An issue of this series that another unfixed report names is refused with `conflict`.
+         *     Fails with `conflict` if another unfixed report of this series names the same issue.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_edit`. You reach the reports that you made. With `report_series_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_series_edit`. You can access the reports that you created. With `report_series_all`, you can access every report, whatever its status.
          */
         put: operations["report_series_edit"];
         post?: never;
         /**
          * Delete a report of a series
-         * @description Deletes the report with its votes; its ticket, if there is one, stays. The author may while the
-         *     report is `open` (afterwards `conflict`), a holder of `report_series_all` always. Others who see the
-         *     report get 403 that names `report_series_all`.
+         * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
+         *     is `open`; afterwards this fails with `conflict`. A holder of `report_series_all` may always delete it.
+         *     Others who see the report get a 403 that names `report_series_all`.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_delete`. You reach the reports that you made. With `report_series_all`, you reach every one, whatever its status.
+         *     **Who may call it.** You need the policy `report_series_delete`. You can access the reports that you created. With `report_series_all`, you can access every report, whatever its status.
          */
         delete: operations["report_series_delete"];
         options?: never;
@@ -5445,12 +5589,12 @@ export interface paths {
         put?: never;
         /**
          * Mark a report of a series as fixed
-         * @description Moves the report from `open` or `ticketed` to `fixed`; its ticket, if there is one, stays as it is.
-         *     The same fault can then be reported anew. A vote alone does not entitle to this: 403 that names
-         *     `report_series_all`. A fixed report is refused with `conflict`.
+         * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
+         *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
+         *     `report_series_all`. Fails with `conflict` if the report is already fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_fix`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_fix`. You can access the reports that you or a user below you created. With `report_series_all`, you can access all of them.
          */
         post: operations["report_series_fix"];
         delete?: never;
@@ -5470,15 +5614,15 @@ export interface paths {
         put?: never;
         /**
          * Turn a report of a series into a ticket
-         * @description Opens a support ticket about the report (`related_type` ReportSeries) with the report's author as
-         *     its requester, the series and the issue as its subject and the description as its first message (the
-         *     subject, when it is empty), and moves the report from `open` to `ticketed`. A vote alone does not
-         *     entitle to this: 403 that names `report_series_all`.
+         * @description Opens a support ticket about the report (`related_type` ReportSeries) and moves the report from `open` to
+         *     `ticketed`. The requester of the ticket is the report's author. Its subject is the series and the issue.
+         *     Its first message is the description, or the subject if the description is empty. A vote alone is not
+         *     enough: the response is a 403 that names `report_series_all`.
          *
-         *     A report that has a ticket or is fixed is refused with `conflict`.
+         *     Fails with `conflict` if the report already has a ticket or is fixed.
          *
          *
-         *     **Who may call it.** You need the policy `report_series_to_ticket`. You reach the reports that you or a user below you made. With `report_series_all`, you reach every one.
+         *     **Who may call it.** You need the policy `report_series_to_ticket`. You can access the reports that you or a user below you created. With `report_series_all`, you can access all of them.
          */
         post: operations["report_series_to_ticket"];
         delete?: never;
@@ -5496,7 +5640,7 @@ export interface paths {
         };
         /**
          * List all FAQ categories
-         * @description Every category, by `position`, then by id.
+         * @description All categories, ordered by `position`, then by id.
          *
          *     **Who may call it.** You need the policy `faq_categories_index`.
          */
@@ -5504,10 +5648,10 @@ export interface paths {
         put?: never;
         /**
          * Create a FAQ category
-         * @description Makes an empty category. Other categories keep their positions; equal positions are ordered by id.
+         * @description Creates an empty category. Other categories keep their positions. Equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** You need the policy `faq_categories_create`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_create`. You also need `packages_all`, because the operator provides the help.
          */
         post: operations["faq_categories_create"];
         delete?: never;
@@ -5525,24 +5669,24 @@ export interface paths {
         };
         /**
          * Retrieve a FAQ category
-         * @description One category. Its questions are listed by `faqs_index` with `filters[faq_category_id]`.
+         * @description One category. To list its questions, use `faqs_index` with `filters[faq_category_id]`.
          *
          *     **Who may call it.** You need the policy `faq_categories_show`.
          */
         get: operations["faq_categories_show"];
         /**
          * Update a FAQ category
-         * @description Renames or moves a category; its questions stay in it.
+         * @description Renames or moves a category. Its questions stay in it.
          *
-         *     **Who may call it.** You need the policy `faq_categories_edit`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_edit`. You also need `packages_all`, because the operator provides the help.
          */
         put: operations["faq_categories_edit"];
         post?: never;
         /**
          * Delete a FAQ category
-         * @description Deletes an empty category. One that still has questions is refused with `conflict`.
+         * @description Deletes an empty category. Fails with `conflict` if the category still has questions.
          *
-         *     **Who may call it.** You need the policy `faq_categories_delete`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faq_categories_delete`. You also need `packages_all`, because the operator provides the help.
          */
         delete: operations["faq_categories_delete"];
         options?: never;
@@ -5559,7 +5703,7 @@ export interface paths {
         };
         /**
          * List all FAQs
-         * @description Every question, by `position`, then by id; `filters[faq_category_id]` gives those of one category.
+         * @description All questions, ordered by `position`, then by id. `filters[faq_category_id]` returns those of one category.
          *
          *
          *     **Who may call it.** You need the policy `faqs_index`.
@@ -5568,11 +5712,11 @@ export interface paths {
         put?: never;
         /**
          * Create a FAQ
-         * @description Makes a question in a category; a category that does not exist is answered with 404. Other questions
-         *     keep their positions; equal positions are ordered by id.
+         * @description Creates a question in a category. Returns 404 for a category that does not exist. Other questions keep their
+         *     positions. Equal positions are ordered by id.
          *
          *
-         *     **Who may call it.** You need the policy `faqs_create`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_create`. You also need `packages_all`, because the operator provides the help.
          */
         post: operations["faqs_create"];
         delete?: never;
@@ -5597,11 +5741,10 @@ export interface paths {
         get: operations["faqs_show"];
         /**
          * Update a FAQ
-         * @description Changes a question, or moves it to another category; a category that does not exist is answered with
-         *     404.
+         * @description Changes a question, or moves it to another category. Returns 404 for a category that does not exist.
          *
          *
-         *     **Who may call it.** You need the policy `faqs_edit`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_edit`. You also need `packages_all`, because the operator provides the help.
          */
         put: operations["faqs_edit"];
         post?: never;
@@ -5609,7 +5752,7 @@ export interface paths {
          * Delete a FAQ
          * @description Deletes a question with its answer.
          *
-         *     **Who may call it.** You need the policy `faqs_delete`. You need `packages_all` as well, since help is the operator's.
+         *     **Who may call it.** You need the policy `faqs_delete`. You also need `packages_all`, because the operator provides the help.
          */
         delete: operations["faqs_delete"];
         options?: never;
@@ -5626,20 +5769,25 @@ export interface paths {
         };
         /**
          * List all announcements
-         * @description News for your roles. Those that you or a user below you wrote are among them, drafts too.
+         * @description News for your roles. The list also contains announcements that you or a user below you wrote, including
+         *     drafts.
          *
-         *     **Who may call it.** You need the policy `announcements_index`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *
+         *     **Who may call it.** You need the policy `announcements_index`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_index"];
         put?: never;
         /**
          * Create an announcement
-         * @description Writes a draft for the users below you that hold one of the named roles: roles that you hold or can give;
-         *     other roles are answered with 404. With `announcements_all` it is for everyone who holds one, and any role
-         *     may be named. Nobody is notified; see `announcements_publish` and `announcements_notify_users`.
+         * @description Creates a draft for the users below you who hold one of the named roles. You can name roles that you hold or
+         *     can give; other roles return 404. With `announcements_all` you can name any role, and the announcement is
+         *     for everyone who holds it. Nobody is notified yet: see `announcements_publish` and
+         *     `announcements_notify_users`.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_create`. You write for roles that you hold or may give. With `announcements_all`, you write for any role, and for everyone who holds it.
+         *     **Who may call it.** You need the policy `announcements_create`. You can write for roles that you hold or can give. With `announcements_all`, you can write for any role and for everyone who holds it.
          */
         post: operations["announcements_create"];
         delete?: never;
@@ -5657,19 +5805,21 @@ export interface paths {
         };
         /**
          * Retrieve an announcement
-         * @description One announcement. You see those that you or a user below you wrote too, drafts as well.
+         * @description One announcement. You can also see those that you or a user below you wrote, including drafts.
          *
-         *     **Who may call it.** You need the policy `announcements_show`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_show`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_show"];
         /**
          * Update an announcement
-         * @description Changes title, text or roles, of a draft or a published announcement; the status stays. Nobody is
-         *     notified again: notifications that were sent keep their title and excerpt. New roles are those that
-         *     you hold or can give, with `announcements_all` any role; other roles are answered with 404.
+         * @description Changes the title, the text or the roles of a draft or a published announcement. The status stays the same.
+         *     Nobody is notified again: notifications that were sent keep their title and excerpt. New roles must be roles
+         *     that you hold or can give; other roles return 404. With `announcements_all` you can name any role.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_edit`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and name any role.
+         *     **Who may call it.** You need the policy `announcements_edit`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and name any role.
          */
         put: operations["announcements_edit"];
         post?: never;
@@ -5688,10 +5838,12 @@ export interface paths {
         };
         /**
          * List an announcement's roles
-         * @description The roles whose users the announcement is for. You must be able to retrieve the announcement.
+         * @description The roles whose users the announcement is for. Returns 404 if you cannot see the announcement.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_roles`. You reach what is published for your roles, by a user above you or for everyone who holds them, and what you or a user below you wrote. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_roles`. You can access what you or a user below you wrote. You can also access what a user above you published for
+         *     your roles, and what was published for everyone who holds them.
+         *      With `announcements_all`, you can access all of them.
          */
         get: operations["announcements_roles"];
         put?: never;
@@ -5713,11 +5865,11 @@ export interface paths {
         put?: never;
         /**
          * Publish an announcement
-         * @description Moves a draft to `published`: from now on the users that it is for see it. Nobody is notified by this.
+         * @description Changes a draft to `published`. From then on, the users it is for can see it. Nobody is notified by this.
          *     Publishing a published announcement changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_publish`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_publish`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them.
          */
         post: operations["announcements_publish"];
         delete?: never;
@@ -5737,11 +5889,11 @@ export interface paths {
         put?: never;
         /**
          * Unpublish an announcement
-         * @description Moves a published announcement back to `draft`: the users that it is for no longer see it.
-         *     Notifications that were sent stay. Unpublishing a draft changes nothing.
+         * @description Changes a published announcement back to `draft`. The users it is for can no longer see it. Notifications
+         *     that were sent stay. Unpublishing a draft changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_unpublish`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one.
+         *     **Who may call it.** You need the policy `announcements_unpublish`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them.
          */
         post: operations["announcements_unpublish"];
         delete?: never;
@@ -5761,14 +5913,15 @@ export interface paths {
         put?: never;
         /**
          * Notify the users of an announcement
-         * @description Sends an `AnnouncementNotificationData` notification to each user below its author that holds one of its
-         *     roles and has not got one of this announcement yet, and answers how many these were: each user is notified
-         *     once, however often this is called, the announcement is edited or published again. With `announcements_all`
-         *     it becomes an announcement for everyone who holds one of its roles. A draft is refused with `conflict`.
-         *     Many users are notified by one request, so you may ask for 30 a minute, `Dry-Run` or not.
+         * @description Sends an `AnnouncementNotificationData` notification to each user below its author who holds one of its
+         *     roles and has no notification of this announcement yet. Each user is notified once, even if you call this
+         *     again, edit the announcement or publish it again. The response says how many users were notified. With
+         *     `announcements_all` the announcement becomes one for everyone who holds one of its roles. Fails with
+         *     `conflict` for a draft. Because one request notifies many users, you may send 30 of these requests a minute,
+         *     with `Dry-Run` or without.
          *
          *
-         *     **Who may call it.** You need the policy `announcements_notify_users`. You reach the announcements that you or a user below you made. With `announcements_all`, you reach every one, and everyone who holds its roles.
+         *     **Who may call it.** You need the policy `announcements_notify_users`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and notify everyone who holds their roles.
          */
         post: operations["announcements_notify_users"];
         delete?: never;
@@ -5786,17 +5939,17 @@ export interface paths {
         };
         /**
          * List your quick actions
-         * @description Saved requests, by `position`, then by id. Nobody but their owner sees them.
+         * @description Lists your saved requests, sorted by `position`, then by id. Only their owner sees them.
          *
-         *     **Who may call it.** You need the policy `quick_actions_index`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_index`. You can access your own quick actions only.
          */
         get: operations["quick_actions_index"];
         put?: never;
         /**
          * Create a quick action
-         * @description Saves a request under a name; it is not sent, and whether the caller may send it is not checked. An
-         *     `operation` that this API does not have, and a payload that is too large or holds NUL, are refused
-         *     with `validation_failed`.
+         * @description Saves a request under a name. The request is not sent. Whether you may send it is not checked. Fails with
+         *     `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or
+         *     contains NUL.
          *
          *
          *     **Who may call it.** You need the policy `quick_actions_create`. The quick action will be your own.
@@ -5817,28 +5970,27 @@ export interface paths {
         };
         /**
          * Retrieve a quick action
-         * @description A saved request: the operation, and what to send with it.
+         * @description Returns a saved request: the operation, and what to send with it.
          *
-         *
-         *     **Who may call it.** You need the policy `quick_actions_show`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_show`. You can access your own quick actions only.
          */
         get: operations["quick_actions_show"];
         /**
          * Update a quick action
-         * @description Changes name, request or position; a new payload replaces the old one whole. An `operation` that
-         *     this API does not have, and a payload that is too large or holds NUL, are refused with
-         *     `validation_failed`.
+         * @description Changes the name, the request or the position. A new payload replaces the old one completely. Fails with
+         *     `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or
+         *     contains NUL.
          *
          *
-         *     **Who may call it.** You need the policy `quick_actions_edit`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_edit`. You can access your own quick actions only.
          */
         put: operations["quick_actions_edit"];
         post?: never;
         /**
          * Delete a quick action
-         * @description Deletes the saved request. What was sent by it before stays done.
+         * @description Deletes the saved request. Requests that were sent with it are not undone.
          *
-         *     **Who may call it.** You need the policy `quick_actions_delete`. You reach your own quick actions only.
+         *     **Who may call it.** You need the policy `quick_actions_delete`. You can access your own quick actions only.
          */
         delete: operations["quick_actions_delete"];
         options?: never;
@@ -5855,18 +6007,18 @@ export interface paths {
         };
         /**
          * List all domains
-         * @description The caller's own domains, heritable ones of users above, and global ones.
+         * @description Your own domains, heritable domains of users above you, and global domains.
          *
-         *     **Who may call it.** You need the policy `dns_domains_index`. You reach your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you reach every one.
+         *     **Who may call it.** You need the policy `dns_domains_index`. You can access your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you can access all of them.
          */
         get: operations["dns_domains_index"];
         put?: never;
         /**
          * Create a domain
-         * @description Adds a domain of the caller's own; it is not the default until you make it so. A domain that is known
-         *     already, whoever owns it and whatever its letters' case, is a `conflict`.
+         * @description Adds a domain of your own. It is not the default until you make it the default.
          *
-         *     `is_global: true` asks for the extra policy `dns_domains_all`; without it the answer is 403.
+         *     - Fails with `conflict` if the domain is already known, whoever owns it. Case is ignored.
+         *     - `is_global: true` needs the extra policy `dns_domains_all`. Without it the response is 403.
          *
          *
          *     **Who may call it.** You need the policy `dns_domains_create`. The domain will be your own. With `dns_domains_all`, `is_global` may be true.
@@ -5887,21 +6039,20 @@ export interface paths {
         };
         /**
          * Retrieve a domain
-         * @description One domain: own, heritable from above, or global.
+         * @description One domain: your own, a heritable one of a user above you, or a global one.
          *
-         *
-         *     **Who may call it.** You need the policy `dns_domains_show`. You reach your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you reach every one.
+         *     **Who may call it.** You need the policy `dns_domains_show`. You can access your own DNS domains, global ones, and heritable ones of users above you. With `dns_domains_all`, you can access all of them.
          */
         get: operations["dns_domains_show"];
         put?: never;
         post?: never;
         /**
          * Delete a domain
-         * @description Removes one of the caller's own domains. The default one, and one under which a line is served, cannot be
-         *     deleted (`conflict`): make another the default and regenerate the DNS of those lines first.
+         * @description Deletes one of your own domains. Fails with `conflict` for the default domain, and for a domain under which
+         *     a line is served. First make another domain the default, and regenerate the DNS of those lines.
          *
          *
-         *     **Who may call it.** You need the policy `dns_domains_delete`. You reach your own DNS domains only.
+         *     **Who may call it.** You need the policy `dns_domains_delete`. You can access your own DNS domains only.
          */
         delete: operations["dns_domains_delete"];
         options?: never;
@@ -5920,13 +6071,12 @@ export interface paths {
         put?: never;
         /**
          * Set a domain as default
-         * @description Makes one of the caller's own domains the default for the caller's new lines; the former default, if
-         *     any, ceases to be it in the same step. Lines that exist keep their address. A user without a default
-         *     gets the nearest heritable default of the users above, then a global one. Doing it again changes
-         *     nothing.
+         * @description Makes one of your own domains the default for your new lines. The previous default, if any, is no longer the
+         *     default. Existing lines keep their address. A user without a default gets the nearest heritable default of
+         *     the users above, or else a global one. Doing it again changes nothing.
          *
          *
-         *     **Who may call it.** You need the policy `dns_domains_set_default`. You reach your own DNS domains only.
+         *     **Who may call it.** You need the policy `dns_domains_set_default`. You can access your own DNS domains only.
          */
         post: operations["dns_domains_set_default"];
         delete?: never;
@@ -5944,16 +6094,16 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description What was changed over this API, by whom and from where. Every write that is committed leaves one
-         *     line; reads, refused requests and dry runs leave none. Without `logs_all`, the lines of what the
-         *     caller and the users below it did, and what they asked of things that are their own alone, such as
-         *     tickets and quick actions, is left out of `changes`.
+         * @description What was changed over this API, by whom and from where. Each committed write leaves one entry. Reads, failed
+         *     requests and dry runs leave none. Without `logs_all`, you see the changes that you and users below you made.
+         *     For writes of users below you to things that are theirs alone, such as tickets and quick actions, `changes`
+         *     is empty.
          *
-         *     Of users that the caller may not retrieve nothing personal is shown, unless it holds `users_all`:
-         *     `ip` is empty, and `changes` lacks notes, messaging accounts and credit.
+         *     Personal data of users that you cannot retrieve is not shown, unless you hold `users_all`: `ip` is empty,
+         *     and `changes` lacks notes, messaging accounts and credit.
          *
          *
-         *     **Who may call it.** You need the policy `logs_index`. You reach the entries of what you and the users below you did. With `logs_all`, you reach every one. With `users_all`, you see what is personal in the entries of every user.
+         *     **Who may call it.** You need the policy `logs_index`. You can access the entries of changes that you and users below you made. With `logs_all`, you can access all of them. With `users_all`, you see the personal data in the entries of every user.
          */
         get: operations["logs_index"];
         put?: never;
@@ -5983,7 +6133,7 @@ export interface components {
              * @enum {string}
              */
             grant_type: "password";
-            /** @description Name of the user; letters' case does not matter. */
+            /** @description Name of the user, ignoring case. */
             username: string;
             /**
              * Format: password
@@ -5991,20 +6141,20 @@ export interface components {
              */
             password: string;
             /**
-             * @description Scopes separated by spaces; `*`, the default, stands for all. An empty text counts as absent.
+             * @description Scopes, separated by spaces. `*`, the default, means all. An empty text counts as absent.
              * @default *
              */
             scope: string;
-            /** @description Taken from clients that are made to send it, and not looked at. */
+            /** @description Accepted because some clients must send it. It is ignored. */
             client_id?: string;
             /**
              * Format: password
-             * @description The same.
+             * @description Accepted because some clients must send it. It is ignored.
              */
             client_secret?: string;
         };
         /**
-         * @description A login token, as OAuth 2.0 (RFC 6749) shapes it.
+         * @description A login token, in the form of OAuth 2.0 (RFC 6749).
          * @example {
          *       "token_type": "Bearer",
          *       "expires_in": 43200,
@@ -6021,7 +6171,7 @@ export interface components {
             expires_in: number;
             /**
              * Format: password
-             * @description The secret; it is shown this once.
+             * @description The secret. It is returned only once.
              */
             access_token: string;
         };
@@ -6030,47 +6180,47 @@ export interface components {
          *
          *     | code | status | meaning |
          *     |---|---|---|
-         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded as it should be, or its body is not valid JSON or no valid form |
-         *     | `unauthenticated` | 401 | no valid token came with the request |
+         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded correctly, or its body is not valid JSON or not a valid form |
+         *     | `unauthenticated` | 401 | the request has no valid token |
          *     | `invalid_credentials` | 401 | the username or the password is wrong |
          *     | `missing_permission` | 403 | the user lacks the permission |
          *     | `missing_scope` | 403 | the token lacks the scope |
          *     | `restricted` | 403 | a restriction blocks the user |
          *     | `password_grant_disabled` | 403 | the operator has switched off login by password |
-         *     | `not_found` | 404 | there is no such thing, or none that you may see |
-         *     | `method_not_allowed` | 405 | this address does not know the method; `Allow` lists those it knows |
-         *     | `request_timeout` | 408 | the request did not come to its end within 30 seconds |
-         *     | `conflict` | 409 | the state has moved on |
-         *     | `idempotency_in_flight` | 409 | a request with this key is running right now |
+         *     | `not_found` | 404 | it does not exist, or you cannot see it |
+         *     | `method_not_allowed` | 405 | this address does not support the method; `Allow` lists the methods it supports |
+         *     | `request_timeout` | 408 | the request was not complete within 30 seconds |
+         *     | `conflict` | 409 | the current state does not allow the request |
+         *     | `idempotency_in_flight` | 409 | a request with this key is still running |
          *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
          *     | `uri_too_long` | 414 | the address is too long |
          *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form, or not in UTF-8 |
-         *     | `expectation_failed` | 417 | the header `Expect` asks for what the service does not know |
-         *     | `validation_failed` | 422 | `errors` names the fields |
+         *     | `expectation_failed` | 417 | the service does not support what the header `Expect` asks for |
+         *     | `validation_failed` | 422 | `errors` names the fields that are not valid |
          *     | `idempotency_mismatch` | 422 | this key was used for another request |
          *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
-         *     | `not_refundable` | 422 | there is no charge left that the refund policy gives back; `reason` says why |
+         *     | `not_refundable` | 422 | no charge is left that the refund policy refunds; `reason` says why |
          *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
          *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
-         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not for this |
+         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not valid for this |
          *     | `token_limit_reached` | 422 | you have 50 personal access tokens |
          *     | `line_restricted` | 422 | a restriction on the line forbids the change |
-         *     | `too_many_requests` | 429 | slow down; `Retry-After` says for how long |
+         *     | `too_many_requests` | 429 | too many requests; `Retry-After` says how long to wait |
          *     | `headers_too_large` | 431 | the address and the headers are larger than 16 KiB |
          *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
         ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
-        /** @description Why somebody is blocked. */
+        /** @description Why a user is blocked. */
         BlockingRestriction: {
             /**
              * Format: int64
              * @description Identifier of the restriction.
              */
             id: number;
-            /** @description What it is called. */
+            /** @description Title of the restriction. */
             title: string;
-            /** @description Why it was laid, in words for people. */
+            /** @description Why it was created, in words for people. */
             description: string;
         };
         /** @description What went wrong (RFC 9457). */
@@ -6086,45 +6236,48 @@ export interface components {
             /** @description The same as `detail`. */
             message: string;
             code: components["schemas"]["ProblemCode"];
-            /** @description Quote this when you report a fault. */
+            /** @description Id of the request. Quote it when you report a fault. */
             request_id: string;
-            /** @description The refused fields, each with what is wrong with it. */
+            /** @description The fields that are not valid, each with what is wrong with it. */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description On 403, the policy that failed. */
+            /** @description With 403, the policy that failed. */
             policy?: string;
             /**
-             * @description On 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. On
-             *     `not_refundable`, why, as the `reason` of a refund's preview says it.
+             * @description With 403, the condition of the policy that failed: `permission`, `scope` or `restriction`. With
+             *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
             reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
-            /** @description On `restricted`, the newest of the restrictions that block you. */
+            /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
              * Format: double
-             * @description On `insufficient_credit`, what the payer needs, in credits; absent where you may not see the payer's
+             * @description With `insufficient_credit`, what the payer needs, in credits. Absent if you may not see the payer's
              *     credit.
              */
             required?: number;
             /**
              * Format: double
-             * @description On `insufficient_credit`, what the payer has, in credits; absent where you may not see it.
+             * @description With `insufficient_credit`, what the payer has, in credits. Absent if you may not see it.
              */
             balance?: number;
         };
-        /** @description Why a login failed, as every problem and as OAuth 2.0 (RFC 6749, 5.2) tell it. */
+        /** @description Why a login failed, in the form of every problem and in that of OAuth 2.0 (RFC 6749, 5.2). */
         LoginProblem: components["schemas"]["Problem"] & {
             /**
-             * @description The problem as OAuth 2.0 names it: `invalid_grant` for a wrong username or password,
-             *     `unsupported_grant_type` for any other `grant_type` and where login by password is switched off,
-             *     `invalid_scope` for a refused `scope`, `temporarily_unavailable` where a later try may succeed, and
-             *     `invalid_request` for all else.
+             * @description The problem as OAuth 2.0 names it:
+             *
+             *     - `invalid_grant`: a wrong username or password
+             *     - `unsupported_grant_type`: any other `grant_type`, or login by password is switched off
+             *     - `invalid_scope`: a refused `scope`
+             *     - `temporarily_unavailable`: a later try may succeed
+             *     - `invalid_request`: everything else
              * @enum {string}
              */
             error: "invalid_request" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "temporarily_unavailable";
-            /** @description The same as `detail`, with `?` for each character that OAuth 2.0 does not allow here. */
+            /** @description The same as `detail`. Each character that OAuth 2.0 does not allow here is replaced by `?`. */
             error_description: string;
         };
         /**
@@ -6137,7 +6290,7 @@ export interface components {
          * @description An amount in credits, with at most two decimals.
          */
         Credit: number;
-        /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Timestamp: string;
         /**
          * @description A reseller, or the operator. Users form one tree by `created_by_id`.
@@ -6165,7 +6318,7 @@ export interface components {
          */
         User: {
             id: components["schemas"]["Id"];
-            /** @description Name to log in with; unique, whatever its letters' case. */
+            /** @description Name to log in with. It is unique, ignoring case. */
             username: string;
             /**
              * Format: email
@@ -6174,7 +6327,7 @@ export interface components {
             email: string;
             /**
              * Format: int64
-             * @description Id of the user that created this one, its parent in the tree; the root's is its own.
+             * @description Id of the user that created this one, its parent in the tree. For the root it is its own id.
              */
             created_by_id: number;
             credit: components["schemas"]["Credit"];
@@ -6182,7 +6335,7 @@ export interface components {
             full_name: string;
             /** @description Domain name under which the user's lines are served; null for the operator's. */
             dns: string | null;
-            /** @description Note of those above about this user; empty for who may not retrieve the user. */
+            /** @description Note about this user by the users above it. Empty if you cannot retrieve the user. */
             note: string;
             /** @description Phone number of the messaging account, in international format; may be empty. */
             messaging_phone: string;
@@ -6190,11 +6343,11 @@ export interface components {
             messaging_handle: string;
             /** @description True when the user may sell adult content. */
             adult: boolean;
-            /** @description When the terms of service were accepted, in UTC; null before. */
+            /** @description When the terms of service were accepted, in UTC; null until then. */
             tos_acceptance_at: string | null;
-            /** @description Six letters and digits to be identified by; empty for who may not retrieve the user. */
+            /** @description Six letters and digits to identify the user by. Empty if you cannot retrieve the user. */
             pin: string;
-            /** @description Address of the last login; null before, and for who may not retrieve the user. */
+            /** @description Address of the last login. Null before the first login, and if you cannot retrieve the user. */
             last_ip: string | null;
             /**
              * @description How bouquets are grouped for this user; null for the default.
@@ -6203,23 +6356,23 @@ export interface components {
             show_bouquets_by: "bouquets_and_categories" | "bouquets" | "categories" | null;
             /** @description Bought trials that are left. */
             paid_test_sold: number;
-            /** @description True while any restriction lies on the user. */
+            /** @description True while the user has any restriction. */
             restricted: boolean;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
+        /** @description A time that you set, in UTC, `YYYY-MM-DD HH:MM:SS`. */
         Moment: string;
         /** @description One link of a page's navigation. */
         PageLink: {
-            /** @description Address of that page; null when there is no such page. */
+            /** @description Address of that page. Null if there is no such page. */
             url: string | null;
             /** @description `&laquo; Previous`, the number of the page, or `Next &raquo;`. */
             label: string;
-            /** @description True for the page that this is. */
+            /** @description True for the current page. */
             active: boolean;
         };
-        /** @description What every page carries beside its items. */
+        /** @description What every page contains besides its items. */
         PageEnvelope: {
             /**
              * Format: int64
@@ -6230,7 +6383,7 @@ export interface components {
             first_page_url: string;
             /**
              * Format: int64
-             * @description Position of the first item of this page; null on an empty page.
+             * @description Position of the first item of this page. Null on an empty page.
              */
             from: number | null;
             /**
@@ -6240,24 +6393,27 @@ export interface components {
             last_page: number;
             /** @description Address of the last page. */
             last_page_url: string;
-            /** @description The previous page, numbered pages around this one, the next page. */
+            /** @description Links to the previous page, to numbered pages around this one, and to the next page. */
             links: components["schemas"]["PageLink"][];
-            /** @description Address of the next page; null on the last. */
+            /** @description Address of the next page. Null on the last page. */
             next_page_url: string | null;
             /** @description Address of the collection, without query. */
             path: string;
             /** @description Items on a page. */
             per_page: number;
-            /** @description Address of the previous page, of the last one for a page beyond it; null on the first. */
+            /**
+             * @description Address of the previous page. Beyond the last page, the address of the last page. Null on the first
+             *     page.
+             */
             prev_page_url: string | null;
             /**
              * Format: int64
-             * @description Position of the last item of this page; null on an empty page.
+             * @description Position of the last item of this page. Null on an empty page.
              */
             to: number | null;
             /**
              * Format: int64
-             * @description Items over all pages.
+             * @description Number of items on all pages.
              */
             total: number;
         };
@@ -6322,7 +6478,7 @@ export interface components {
             data: components["schemas"]["User"][];
         };
         /**
-         * @description A user to be made.
+         * @description The user to create.
          * @example {
          *       "username": "northern-lights",
          *       "email": "office@northern-lights.example",
@@ -6337,7 +6493,7 @@ export interface components {
          *     }
          */
         UserCreateRequest: {
-            /** @description Name to log in with; unique, whatever its letters' case. */
+            /** @description Name to log in with. It is unique, ignoring case. */
             username: string;
             /**
              * Format: email
@@ -6346,8 +6502,8 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description Password to log in with. It is never shown, and not compared when a request is repeated by its
-             *     `Idempotency-Key`: that answers as before, and sets no other password.
+             * @description Password to log in with. It is never shown. It is not compared when a request is repeated with its
+             *     `Idempotency-Key`: the repeated request returns the same response and sets no other password.
              */
             password: string;
             /**
@@ -6358,7 +6514,7 @@ export interface components {
             /** @description Domain name under which the user's lines are served; null for the operator's. */
             dns?: string | null;
             /**
-             * @description Note of those above about this user; may be empty.
+             * @description Note about this user by the users above it; may be empty.
              * @default
              */
             note: string;
@@ -6389,13 +6545,13 @@ export interface components {
             roles_ids: components["schemas"]["Id"][];
             /**
              * Format: double
-             * @description Opening credit, with at most two decimals; moves from the caller to the new user.
+             * @description Opening credit, with at most two decimals. It moves from you to the new user.
              * @default 0
              */
             credit: number;
         };
         /**
-         * @description The transaction by which the opening credit moved; null when there was none.
+         * @description The transaction that moved the opening credit; null if there was none.
          * @example {
          *       "id": 90412,
          *       "amount": 250.5,
@@ -6415,7 +6571,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description The caller's balance after it, in credits.
+             * @description Your balance after it, in credits.
              */
             balance_after: number;
         } | null;
@@ -6452,7 +6608,7 @@ export interface components {
             transaction: components["schemas"]["OpeningTransaction"];
         };
         /**
-         * @description What is to change of a user; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "full_name": "Northern Lights TV",
          *       "note": "Pays by the tenth of the month.",
@@ -6462,7 +6618,7 @@ export interface components {
          *     }
          */
         UserEditRequest: {
-            /** @description Name to log in with; unique, whatever its letters' case. */
+            /** @description Name to log in with. It is unique, ignoring case. */
             username?: string;
             /**
              * Format: email
@@ -6471,28 +6627,28 @@ export interface components {
             email?: string;
             /**
              * Format: password
-             * @description Password to log in with. It is never shown, and not compared when a request is repeated by its
-             *     `Idempotency-Key`: that answers as before, and sets no other password.
+             * @description Password to log in with. It is never shown. It is not compared when a request is repeated with its
+             *     `Idempotency-Key`: the repeated request returns the same response and sets no other password.
              */
             password?: string;
             /**
              * Format: password
-             * @description The password until now; the user itself gives it with a new `password`, nobody else does.
+             * @description The current password. The user itself sends it with a new `password`; nobody else sends it.
              */
             current_password?: string;
-            /** @description True when a new `password` is to leave the user's personal access tokens alone. */
+            /** @description True if a new `password` leaves the user's personal access tokens alone. */
             keep_personal_tokens?: boolean;
             /** @description Name of the person or company; may be empty. */
             full_name?: string;
             /** @description Domain name under which the user's lines are served; null for the operator's. */
             dns?: string | null;
-            /** @description Note of those above about this user; may be empty. */
+            /** @description Note about this user by the users above it; may be empty. */
             note?: string;
             /** @description Phone number of the messaging account, in international format; may be empty. */
             messaging_phone?: string;
             /** @description Handle of the messaging account; may be empty. */
             messaging_handle?: string;
-            /** @description True when the user may sell adult content; false takes it from everyone below it too. */
+            /** @description True when the user may sell adult content. False takes it from every user below it too. */
             adult?: boolean;
             /**
              * @description How bouquets are grouped for this user; null for the default.
@@ -6502,8 +6658,8 @@ export interface components {
             /** @description Ids of the roles that the user holds. */
             roles_ids?: components["schemas"]["Id"][];
             /**
-             * @description True when the user accepts the terms of service now; sets `tos_acceptance_at` the first time. Only
-             *     the user itself may send it. False changes nothing.
+             * @description True when the user accepts the terms of service now. This sets `tos_acceptance_at` the first time.
+             *     Only the user itself may send it. False changes nothing.
              */
             tos_accepted?: boolean;
         };
@@ -6524,12 +6680,12 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Kind of the restricted thing.
+         * @description What kind of object is restricted.
          * @enum {string}
          */
         RestrictableType: "User" | "M3u" | "Mag" | "Enigma" | "Activecode";
         /**
-         * @description A block laid on a user or on a line.
+         * @description A block on a user or on a line.
          * @example {
          *       "id": 88,
          *       "title": "Chargeback",
@@ -6547,9 +6703,9 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description What the restriction is, in a few words. */
             title: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description: string;
-            /** @description Key shared by the restrictions of one batch or mass call; null for a single one. */
+            /** @description Key shared by the restrictions of one batch or mass request; null for a single restriction. */
             batch: string | null;
             restrictable_type: components["schemas"]["RestrictableType"];
             /**
@@ -6559,10 +6715,10 @@ export interface components {
             restrictable_id: number;
             /**
              * Format: int64
-             * @description Id of the user that laid the restriction.
+             * @description Id of the user that created the restriction.
              */
             created_by_id: number;
-            /** @description On a user, the operations that are blocked; `*` blocks all. On a line always `*`. */
+            /** @description On a user, the operations that are blocked; `*` blocks all. On a line, always `*`. */
             policies: string[];
         };
         /**
@@ -6571,7 +6727,7 @@ export interface components {
          */
         UserId: number;
         /**
-         * @description How many trials a user may still make.
+         * @description How many trials a user may still create.
          * @example {
          *       "user_id": 12,
          *       "test_sold": 7,
@@ -6584,15 +6740,15 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /** @description Free trials that are left in the current window; null for no limit. */
             test_sold: number | null;
-            /** @description Free trials that the user may make in a window; null for no limit. */
+            /** @description Free trials that the user may create in a window; null for no limit. */
             test_limit: number | null;
-            /** @description When the oldest trial that counts leaves the window, in UTC; null when none counts. */
+            /** @description When the oldest trial that counts leaves the window, in UTC; null if none counts. */
             window_resets_at: string | null;
             /** @description Bought trials that are left. */
             paid_test_sold: number;
         };
         /**
-         * @description One line of the audit log, written in the same transaction as the change that it tells of.
+         * @description An entry of the audit log. It is written in the same transaction as the change that it describes.
          * @example {
          *       "id": 70311,
          *       "user_id": 4,
@@ -6610,23 +6766,23 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description Id of the user that did it.
+             * @description Id of the user who made the change.
              */
             user_id: number;
             /** @description Name of the operation, such as `users_edit`. */
             action: string;
-            /** @description Kind of the changed thing, such as `User` or `M3u`; null when there is no single one. */
+            /** @description Kind of what was changed, such as `User` or `M3u`. Null if the change is not of a single thing. */
             subject_type: string | null;
             /**
              * Format: int64
-             * @description Id of the changed thing; null when there is no single one.
+             * @description Id of what was changed. Null if the change is not of a single thing.
              */
             subject_id: number | null;
-            /** @description What was asked, by field. Secrets are left out. */
+            /** @description The fields of the request. Secrets are left out. */
             changes: {
                 [key: string]: unknown;
             };
-            /** @description Address that the request came from; empty when the caller may not retrieve the user that did it. */
+            /** @description Address that the request came from. Empty if you cannot retrieve the user who made the change. */
             ip: string;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -6678,11 +6834,11 @@ export interface components {
          *     }
          */
         LogPage: components["schemas"]["PageEnvelope"] & {
-            /** @description The log lines of this page. */
+            /** @description The log entries of this page. */
             data: components["schemas"]["Log"][];
         };
         /**
-         * @description Who is to be the owner.
+         * @description Who will be the owner.
          * @example {
          *       "owner_id": 15
          *     }
@@ -6692,7 +6848,7 @@ export interface components {
             owner_id: components["schemas"]["UserId"];
         };
         /**
-         * @description Who is to own the lines.
+         * @description Who will own the lines.
          * @example {
          *       "user_id": 15
          *     }
@@ -6715,7 +6871,7 @@ export interface components {
             moved: number;
         };
         /**
-         * @description The messaging account to be connected.
+         * @description The messaging account to connect.
          * @example {
          *       "messaging_handle": "northernlights"
          *     }
@@ -6756,11 +6912,11 @@ export interface components {
             user: components["schemas"]["User"];
             /**
              * Format: password
-             * @description Code to send to the operator's bot; works once. It is shown this once; the stored answer of a
-             *     repeated request lacks it.
+             * @description Code to send to the operator's bot. It works once. It is returned only once: the stored response of a
+             *     repeated request does not contain it.
              */
             link_code?: string;
-            /** @description When the code stops working, in UTC. */
+            /** @description When the code expires, in UTC. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -6770,11 +6926,11 @@ export interface components {
          *     }
          */
         KillResult: {
-            /** @description Open connections that were closed. */
+            /** @description Number of open connections that were closed. */
             killed: number;
         };
         /**
-         * @description Unit of a period. Months and years end on the last day of a shorter month.
+         * @description Unit of a period. If the last month is too short, months and years end on its last day.
          * @enum {string}
          */
         PeriodType: "hour" | "day" | "month" | "year";
@@ -6826,24 +6982,25 @@ export interface components {
             data: components["schemas"]["Package"][];
         };
         /**
-         * @description What is given back while a charge is at most so many days old.
+         * @description How much is given back while a charge is at most a number of days old.
          * @example {
          *       "passed_days": 3,
          *       "refund_amount": 10
          *     }
          */
         RefundTier: {
-            /** @description Whole days since the charge up to which the tier applies. */
+            /** @description The tier applies up to this many full days after the charge. */
             passed_days: number;
             /**
              * Format: double
-             * @description Credits given back of one period and one connection, with at most two decimals; in proportion for
-             *     more, and never above the charge. With 0 the charge is reversed, and nothing is given back.
+             * @description Credits given back for one period and one connection, with at most two decimals. For more of them, the
+             *     amount grows in proportion. It is never more than the charge. With 0 the charge is reversed and
+             *     nothing is given back.
              */
             refund_amount: number;
         };
         /**
-         * @description A package to be made.
+         * @description The package to create.
          * @example {
          *       "name": "Premium 1 month",
          *       "can_enable_vpn": true,
@@ -6917,14 +7074,14 @@ export interface components {
              */
             roles_ids: components["schemas"]["Id"][];
             /**
-             * @description The tiers of the refund policy, each with its own `passed_days`; without any, the package is not
+             * @description The tiers of the refund policy, each with its own `passed_days`. Without tiers, the package is not
              *     refundable.
              * @default []
              */
             refund_policies: components["schemas"]["RefundTier"][];
         };
         /**
-         * @description What is to change of a package; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "credit": 11,
          *       "bouquets": [
@@ -6961,12 +7118,12 @@ export interface components {
             roles_ids?: components["schemas"]["Id"][];
         };
         /**
-         * @description What a bouquet holds; `serie` stands for series.
+         * @description What a bouquet contains. `serie` stands for series.
          * @enum {string}
          */
         BouquetType: "live" | "movie" | "serie";
         /**
-         * @description A bundle of channels, films or series that packages open.
+         * @description A group of channels, films or series that packages contain.
          * @example {
          *       "id": 41,
          *       "bouquet_name": "Sports",
@@ -6986,17 +7143,17 @@ export interface components {
             type: components["schemas"]["BouquetType"];
             /**
              * Format: int64
-             * @description Id of the bouquet that this one is part of; null for one that stands alone.
+             * @description Id of the bouquet that this one is part of. Null if it stands alone.
              */
             parent_id: number | null;
             /**
              * Format: int64
-             * @description Id of the stream category that the bouquet belongs to; null for none.
+             * @description Id of the stream category of the bouquet. Null for none.
              */
             category_id: number | null;
-            /** @description True when it holds adult content. */
+            /** @description True if it contains adult content. */
             is_adult: boolean;
-            /** @description Place among its siblings; the lowest comes first. */
+            /** @description Place among the bouquets with the same parent. The lowest comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7052,7 +7209,7 @@ export interface components {
             data: components["schemas"]["Bouquet"][];
         };
         /**
-         * @description What a refund of a package's charges gives back.
+         * @description How much a refund of a package's charges gives back.
          * @example {
          *       "id": 9,
          *       "package_id": 3,
@@ -7077,7 +7234,7 @@ export interface components {
              * @description Id of the package.
              */
             package_id: number;
-            /** @description The tiers, by `passed_days`. The first that covers the age of the charge applies. */
+            /** @description The tiers, sorted by `passed_days`. The first tier that covers the age of the charge applies. */
             refund_policies: components["schemas"]["RefundTier"][];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7106,60 +7263,60 @@ export interface components {
             /** @description What was done. */
             message: string;
         };
-        /** @description Username under which the line plays; unique among lines of every kind, whatever the case of its letters. */
+        /** @description Username of the line. It is unique among lines of every kind, ignoring case. */
         LineUsername: string;
         /**
-         * @description State of a line, worked out when it is read; of several the first that holds.
+         * @description Status of a line, computed when it is read. If several apply, it is the first of these:
          *
          *     | status | meaning |
          *     |---|---|
          *     | `refunded` | its creation was refunded; the line has ended for good |
-         *     | `restricted` | a restriction lies on it; it is suspended |
+         *     | `restricted` | it has a restriction; it is suspended |
          *     | `waiting` | its code is not activated yet |
-         *     | `expired` | its time is over; extending brings it back |
+         *     | `expired` | its period is over; it plays again when you extend it |
          *     | `active` | it plays |
          * @enum {string}
          */
         LineStatus: "waiting" | "active" | "expired" | "restricted" | "refunded";
-        /** @description Password under which the line plays; resellers may read it. */
+        /** @description Password of the line. Resellers may read it. */
         LinePassword: string;
         /**
          * Format: int64
-         * @description Id of the package that was sold last on the line.
+         * @description Id of the package that was last sold for the line.
          */
         LinePackageId: number;
         /**
          * Format: int64
-         * @description Id of the template whose bouquets the line opens, as the template stands at any time; null when the line
-         *     has bouquets of its own or all of its package's.
+         * @description Id of the template whose bouquets the line can play. Changes of the template apply to the line. Null if
+         *     the line has its own bouquets or all bouquets of its package.
          */
         LineTemplateId: number | null;
         /** @description Largest number of simultaneous connections, at most the package's `max_connections`. */
         LineMaxConnections: number;
-        /** @description True for a trial, free or paid; false once the line is extended. */
+        /** @description True for a trial, free or paid. False once the line is extended. */
         LineIsTrial: boolean;
-        /** @description True for a trial that used up a bought one. */
+        /** @description True for a trial that used up a bought trial. */
         LineIsPaidTrial: boolean;
-        /** @description True when the line plays adult content; only where its owner may sell it (`adult` of the user). */
+        /** @description True if the line plays adult content. Only possible if its owner may sell it (`adult` of the user). */
         LineAdult: boolean;
         /**
-         * @description True when the line is extended by its package 24 hours before it expires, by a package of a day or less in
-         *     its last quarter, at its owner's expense. Not for trials, nor while a restriction keeps the owner from
-         *     extending it.
+         * @description True if the line is renewed automatically. Its package is added 24 hours before the line expires, and its
+         *     owner pays. With a package of a day or less, this happens in the last quarter of the period. Trials are
+         *     not renewed. A line is not renewed while a restriction keeps its owner from extending it.
          */
         LineAutoRenewal: boolean;
-        /** @description True when VPN is switched on. */
+        /** @description True if VPN is on. */
         LineVpnEnabled: boolean;
-        /** @description Host name of the line's own; null when it is served under the operator's. */
+        /** @description The line's own host name. Null if the line uses the operator's host name. */
         LineDnsName: string | null;
         /**
          * Format: int64
-         * @description Id of the DNS domain that `dns` lies under; null when `dns` is null.
+         * @description Id of the DNS domain that `dns` belongs to. Null if `dns` is null.
          */
         LineDnsDomainId: number | null;
         /**
-         * @description The addresses that a customer is given, under the host name of the line, of its owner or of the operator. Those
-         *     that carry the line's password are as secret as it is.
+         * @description The addresses for the customer, under the host name of the line, of its owner or of the operator. Keep those
+         *     that contain the line's password as secret as the password.
          * @example {
          *       "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer501&password=hk3v9wq2&type=m3u_plus&output=ts",
          *       "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer501&password=hk3v9wq2",
@@ -7167,39 +7324,42 @@ export interface components {
          *     }
          */
         LineLinks: {
-            /** @description The playlist of an M3U, Enigma or activated Activecode line; else null. */
+            /** @description The playlist of an M3U, Enigma or activated Activecode line. Null for other lines. */
             playlist: string | null;
-            /** @description The programme guide of an M3U, Enigma or activated Activecode line; else null. */
+            /** @description The programme guide of an M3U, Enigma or activated Activecode line. Null for other lines. */
             guide: string | null;
-            /** @description The portal of a MAG line; else null. */
+            /** @description The portal of a MAG line. Null for other lines. */
             portal: string | null;
         };
-        /** @description Note about the line, for resellers; may be empty. */
+        /** @description Note about the line, for resellers. It may be empty. */
         LineNote: string;
         /**
-         * @description Your own reference to the line, without commas; it need not be unique. The list of each kind filters by
-         *     it (`filters[external_id]`): to find a line whatever its kind takes one call for each kind.
+         * @description Your own reference to the line, without commas. It need not be unique. The list of each kind can filter by
+         *     it (`filters[external_id]`). To find a line of unknown kind, call the list of each kind.
          */
         LineExternalId: string | null;
-        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`. The streaming edge is told. */
+        /**
+         * @description Country in which the line may be watched: an ISO 3166-1 alpha-2 code, or `all`. It is sent to the
+         *     streaming edge.
+         */
         LineCountry: string;
-        /** @description True when the customer has paid the reseller. For the reseller's bookkeeping only: it moves no credit. */
+        /** @description True if the customer has paid the reseller. It is for the reseller's bookkeeping only and moves no credit. */
         LineCustomerHasPaid: boolean;
-        /** @description How the customer is reached, a phone number or a handle; null when unknown. Personal data. */
+        /** @description How to reach the customer: a phone number or a handle. Null if unknown. Personal data. */
         LineMessagingContact: string | null;
         /**
          * Format: int64
-         * @description Id of the user that owns the line.
+         * @description Id of the user who owns the line.
          */
         LineUserId: number;
         /**
          * Format: int64
-         * @description Id of the user that made the line, or that changed its owner last: the owner, or a user above the owner.
+         * @description Id of the user who created the line or last changed its owner. It is the owner or a user above the owner.
          */
         LineCreatedById: number;
-        /** @description When the first period started, in UTC; null while the line waits for its activation. */
+        /** @description When the first period started, in UTC. Null while the line waits for its activation. */
         LineActivatedAt: string | null;
-        /** @description When the line expires or expired, in UTC; null while it waits for its activation. */
+        /** @description When the line expires or expired, in UTC. Null while the line waits for its activation. */
         LineExpiredAt: string | null;
         /**
          * @description A line that plays from a playlist address.
@@ -7337,34 +7497,34 @@ export interface components {
         };
         /**
          * Format: password
-         * @description Password under which the line plays; printable characters without spaces.
+         * @description Password of the line: printable characters without spaces.
          */
         NewLinePassword: string;
         /**
-         * @description Ids of the bouquets that the line opens, all of them in its package; an empty list stands for all of the
-         *     package's. Not together with `template_id`.
+         * @description Ids of the bouquets that the line can play. All of them must be in its package. An empty list means all
+         *     bouquets of the package. Cannot be combined with `template_id`.
          */
         LineBouquets: components["schemas"]["Id"][];
-        /** @description Country that the line may be watched in, an ISO 3166-1 alpha-2 code, or `all`, in either case. */
+        /** @description Country in which the line may be watched: an ISO 3166-1 alpha-2 code, or `all`, in upper or lower case. */
         NewLineCountry: string;
         /**
-         * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-         *     not hold it.
+         * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+         *     written to the log.
          */
         NewLineMessagingContact: string | null;
         /**
          * Format: int64
-         * @description Id of the user that is to own the line; you or a user below you.
+         * @description Id of the user who will own the line: you or a user below you.
          */
         NewLineUserId: number;
         /**
          * Format: password
-         * @description Code of a percentage voucher that is reserved for the caller (`vouchers_claim`); it lowers this price and
-         *     is used up.
+         * @description Code of a percentage voucher that is reserved for you (`vouchers_claim`). It lowers the price of this sale
+         *     and is then used up.
          */
         LineVoucherCode: string;
         /**
-         * @description An M3U line to be sold.
+         * @description An M3U line to sell.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 1,
@@ -7374,23 +7534,21 @@ export interface components {
          *     }
          */
         M3uCreateRequest: {
-            /** @description Username under which the line plays, unique among lines of every kind; made up when absent. */
+            /** @description Username of the line, unique among lines of every kind. Generated if absent. */
             username?: components["schemas"]["LineUsername"];
-            /**
-             * @description Password under which the line plays, of printable characters without spaces; made up when
-             *     absent.
-             */
+            /** @description Password of the line: printable characters without spaces. Generated if absent. */
             password?: components["schemas"]["NewLinePassword"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -7406,19 +7564,16 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
@@ -7428,8 +7583,8 @@ export interface components {
          */
         Price: number;
         /**
-         * @description The transaction by which credit moved; null when nothing did, as for a free trial. The lines of one batch
-         *     share one transaction, of which `amount` is the line's part.
+         * @description The transaction that moved the credit. Null if no credit moved, for example for a free trial. The lines of
+         *     one batch share one transaction; `amount` is the part of this line.
          * @example {
          *       "id": 90412,
          *       "amount": 10,
@@ -7439,17 +7594,17 @@ export interface components {
         SaleTransaction: {
             /** @description Id of the transaction. */
             id: components["schemas"]["Id"];
-            /** @description Credits charged for this line, or given back, with at most two decimals. */
+            /** @description Credits charged or refunded for this line, with at most two decimals. */
             amount: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description Balance after it of whoever paid, or was given back, in credits; null when that is a user whose credit you
-             *     may not see.
+             * @description Balance of the payer after the transaction, in credits. After a refund, the balance of the user who got
+             *     the credit back. Null if you may not see the credit of that user.
              */
             balance_after: number | null;
         } | null;
         /**
-         * @description An M3U line as a sale or a refund left it, with the credit that moved.
+         * @description An M3U line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 501,
          *       "username": "viewer501",
@@ -7492,7 +7647,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an M3U line; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "password": "n4bz8kq2vr",
          *       "auto_renewal": false,
@@ -7503,13 +7658,13 @@ export interface components {
             username?: components["schemas"]["LineUsername"];
             password?: components["schemas"]["NewLinePassword"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -7519,25 +7674,28 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description What the streaming edge is told: `create`, `change_type`, `suspend` and `resume` (restrictions), `kill`
-         *     (open connections), `delete`, and `update` for whatever else of the line has changed.
+         * @description What the streaming edge is asked to do: `create`, `change_type`, `suspend` and `resume` (restrictions),
+         *     `kill` (open connections) and `delete`. `update` is any other change of the line.
          * @enum {string}
          */
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";
         /**
-         * @description `pending` until the streaming edge has taken it, then `synced`; `failed` when it was given up after 72 hours.
-         *     Once the edge takes deliveries again, a failed one is sent again, and is `pending` until it is taken.
+         * @description - `pending`: the streaming edge has not accepted it yet.
+         *     - `synced`: the streaming edge has accepted it.
+         *     - `failed`: it was not accepted within 72 hours.
+         *
+         *     A failed sync is sent again once the edge accepts deliveries again. It is `pending` until it is accepted.
          * @enum {string}
          */
         SyncStatus: "pending" | "synced" | "failed";
         /**
-         * @description A change of a line on its way to the streaming edge.
+         * @description A change of a line that is sent to the streaming edge.
          * @example {
          *       "id": 81204,
          *       "action": "update",
@@ -7553,11 +7711,11 @@ export interface components {
             id: components["schemas"]["Id"];
             action: components["schemas"]["SyncAction"];
             status: components["schemas"]["SyncStatus"];
-            /** @description Times it was sent. */
+            /** @description Number of times it was sent. */
             attempts: number;
-            /** @description What the streaming edge answered to the last attempt that failed; null when none has. */
+            /** @description The streaming edge's response to the last failed attempt. Null if no attempt has failed. */
             last_error: string | null;
-            /** @description When the streaming edge took it, in UTC; null before. */
+            /** @description When the streaming edge accepted it, in UTC. Null before that. */
             synced_at: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7582,20 +7740,20 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Address that the connection came from. */
             ip: string;
-            /** @description What the player calls itself; may be empty. */
+            /** @description What the player calls itself. It may be empty. */
             user_agent: string;
             /**
              * Format: int64
-             * @description Id of the stream that was played; null when it is not a stream of this service.
+             * @description Id of the stream that was played. Null if it is not a stream of this service.
              */
             stream_id: number | null;
             /** @description When it started, in UTC. */
             started_at: components["schemas"]["Timestamp"];
-            /** @description When it ended, in UTC; null while it is open. */
+            /** @description When it ended, in UTC. Null while it is open. */
             ended_at: string | null;
         };
         /**
-         * @description An address that a player is given.
+         * @description An address for a player.
          * @example {
          *       "name": "portal",
          *       "url": "https://k7m2qx9d.tv.northern-lights.example/c/"
@@ -7603,15 +7761,15 @@ export interface components {
          */
         LineUrl: {
             /**
-             * @description What it leads to: the `playlist` and programme `guide` of an M3U line, the `portal` of a MAG line.
+             * @description What it leads to: the `playlist` or programme `guide` of an M3U line, or the `portal` of a MAG line.
              * @enum {string}
              */
             name: "playlist" | "guide" | "portal";
-            /** @description The address, with the line's credentials where it needs them. */
+            /** @description The address. It contains the line's credentials if the address needs them. */
             url: string;
         };
         /**
-         * @description Where a line is reached.
+         * @description The host name and the addresses of a line.
          * @example {
          *       "dns": "k7m2qx9d.tv.northern-lights.example",
          *       "dns_domain_id": 9,
@@ -7630,11 +7788,11 @@ export interface components {
         LineDns: {
             dns: components["schemas"]["LineDnsName"];
             dns_domain_id: components["schemas"]["LineDnsDomainId"];
-            /** @description The addresses that a player is given. */
+            /** @description The addresses for a player. */
             urls: components["schemas"]["LineUrl"][];
         };
         /**
-         * @description M3U lines to be sold together.
+         * @description M3U lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -7654,27 +7812,33 @@ export interface components {
          *     }
          */
         M3uBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["M3uCreateRequest"][];
         };
         /**
-         * @description By which package a line is extended.
+         * @description The package by which a line is extended.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 2
          *     }
          */
         ExtendRequest: {
-            /** @description Id of the package whose period is added; the line is of this package from then on. */
+            /** @description Id of the package whose period is added. The line belongs to this package from then on. */
             package_id: components["schemas"]["Id"];
-            /** @description Simultaneous connections from then on, at most the package's; by default what the line has. */
+            /**
+             * @description Simultaneous connections from then on, at most the package's `max_connections`. By default the line's
+             *     current number.
+             */
             max_connections?: components["schemas"]["LineMaxConnections"];
-            /** @description Changes nothing; the id of the line's owner or your own, any other is `validation_failed`. */
+            /**
+             * @description Changes nothing. It must be the id of the line's owner or your own id. Any other id fails with
+             *     `validation_failed`.
+             */
             user_id?: components["schemas"]["Id"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description How many connections a line is to have.
+         * @description The new number of connections of a line.
          * @example {
          *       "max_connections": 3
          *     }
@@ -7683,20 +7847,20 @@ export interface components {
             max_connections: components["schemas"]["LineMaxConnections"];
         };
         /**
-         * @description Why nothing would be given back; null when something would.
+         * @description Why nothing would be given back. Null if something would be given back.
          *
          *     | reason | meaning |
          *     |---|---|
-         *     | `no_charge_left` | no charge is left that was not given back |
+         *     | `no_charge_left` | no charge is left to refund |
          *     | `trial` | the charge was for a trial |
          *     | `no_refund_policy` | the package had no refund policy when it was charged |
          *     | `too_late` | more days have passed than the refund policy allows |
-         *     | `line_restricted` | a restriction on the line forbids the caller to change it |
+         *     | `line_restricted` | a restriction on the line forbids you to change it |
          * @enum {string|null}
          */
         RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "line_restricted" | null;
         /**
-         * @description What a refund of a line's last charge would give back at this moment.
+         * @description What a refund of a line's last charge would give back now.
          * @example {
          *       "refundable": true,
          *       "reason": null,
@@ -7708,60 +7872,63 @@ export interface components {
          *     }
          */
         RefundPreview: {
-            /** @description True when a refund would be done now. */
+            /** @description True if a refund would succeed now. */
             refundable: boolean;
             reason: components["schemas"]["RefundReason"];
-            /** @description What the charge came to, in credits; 0 when there is none. */
+            /** @description Amount of the charge, in credits. 0 if there is none. */
             original_credit: components["schemas"]["Price"];
-            /** @description Whole days since the charge. */
+            /** @description Complete days since the charge. */
             consumed_days: number;
             /** @description The part of the charge that would be kept, in credits. */
             consumed_credit: components["schemas"]["Price"];
-            /** @description The part that would be given back to whoever paid, in credits; 0 when not refundable. */
+            /** @description The part that would be given back to the payer, in credits. 0 if the charge is not refundable. */
             refund_amount: components["schemas"]["Price"];
             /**
-             * @description `expired_at` of the line after the refund, in UTC: now when the creation would be given back, unchanged
-             *     when nothing would; null for a line that waits and stays.
+             * @description `expired_at` of the line after the refund, in UTC. It is the current time if the creation would be
+             *     refunded. It is unchanged if nothing would be given back. It is null for a line that waits for its
+             *     activation and would keep waiting.
              */
             expired_at_after: string | null;
         };
         /**
-         * @description Why a charge is given back.
+         * @description Why a charge is refunded.
          * @example {
          *       "reason": "Sold twice by mistake."
          *     }
          */
         RefundRequest: {
-            /** @description Why; it becomes the description of the transaction. */
+            /** @description The reason. It becomes the description of the transaction. */
             reason: string;
         };
         /**
-         * @description Kind of a line, of those that a line may change between.
+         * @description Kind of a line. A line can change between these kinds.
          * @enum {string}
          */
         LineKindType: "m3u" | "mag" | "enigma";
         /**
-         * @description MAC address of the device, in either case, with `:`, `-`, `.` or nothing between its bytes; kept as
-         *     `AA:BB:CC:DD:EE:FF`. Unique among lines of the kind.
+         * @description MAC address of the device, in upper or lower case, with `:`, `-`, `.` or nothing between its bytes. It is
+         *     stored as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind.
          */
         NewMac: string;
-        /** @description Serial number of the set-top box; null when unknown. */
+        /** @description Serial number of the set-top box. Null if unknown. */
         Sn: string | null;
-        /** @description Model of the set-top box; null when unknown. */
+        /** @description Model of the set-top box. Null if unknown. */
         StbType: string | null;
         /**
          * Format: password
-         * @description Parental code that the set-top box asks for; null for none.
+         * @description Parental code that the set-top box asks for. Null for none.
          */
         NewParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, written like `mac_address`; null when unknown. */
+        /** @description MAC address of the receiver's modem, in the same format as `mac_address`. Null if unknown. */
         NewModemMac: string | null;
-        /** @description Version of the receiver's Enigma software; null when unknown. */
+        /** @description Version of the receiver's Enigma software. Null if unknown. */
         EnigmaVersion: string | null;
         /**
-         * @description The new kind of a line, and its credentials. Only credentials of the new kind are taken: `username` and
-         *     `password` for `m3u`; `mac_address`, `sn`, `stb_type` and `parent_password` for `mag`; `mac_address`, `modem_mac` and
-         *     `enigma_version` for `enigma`.
+         * @description The new kind of a line, and its credentials. Only credentials of the new kind are accepted:
+         *
+         *     - `m3u`: `username` and `password`.
+         *     - `mag`: `mac_address`, `sn`, `stb_type` and `parent_password`.
+         *     - `enigma`: `mac_address`, `modem_mac` and `enigma_version`.
          * @example {
          *       "type": "mag",
          *       "mac_address": "00:1A:79:3C:5E:07",
@@ -7769,15 +7936,15 @@ export interface components {
          *     }
          */
         ChangeTypeRequest: {
-            /** @description The new kind; not the one that the line has. */
+            /** @description The new kind. It must differ from the line's current kind. */
             type: components["schemas"]["LineKindType"];
-            /** @description For `m3u`, the new username; by default the line keeps its own. */
+            /** @description For `m3u`, the new username. By default the line keeps its username. */
             username?: components["schemas"]["LineUsername"];
-            /** @description For `m3u`, the new password; by default the line keeps its own. */
+            /** @description For `m3u`, the new password. By default the line keeps its password. */
             password?: components["schemas"]["NewLinePassword"];
             /**
-             * @description For `mag` and `enigma`, the MAC address of the device, written as at creation; required unless the line
-             *     has one.
+             * @description For `mag` and `enigma`, the MAC address of the device, in the same format as when you create a line.
+             *     Required unless the line has one.
              */
             mac_address?: components["schemas"]["NewMac"];
             sn?: components["schemas"]["Sn"];
@@ -7787,16 +7954,16 @@ export interface components {
             enigma_version?: components["schemas"]["EnigmaVersion"];
         };
         /**
-         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`; unique among lines of the kind. Null when the line
-         *     has none.
+         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. Null if the
+         *     line has none.
          */
         NullableMac: string | null;
-        /** @description Parental code that the set-top box asks for; null for none. */
+        /** @description Parental code that the set-top box asks for. Null for none. */
         ParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`; null when unknown. */
+        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`. Null if unknown. */
         ModemMac: string | null;
         /**
-         * @description A line of whatever kind it is now; credentials that its kind does not know are null.
+         * @description A line of any kind. Credentials that its kind does not have are null.
          * @example {
          *       "type": "mag",
          *       "id": 501,
@@ -7879,11 +8046,11 @@ export interface components {
          *     }
          */
         ChangeOwnerRequest: {
-            /** @description Id of the new owner; the caller itself or a user below it. */
+            /** @description Id of the new owner: you or a user below you. */
             user_id: components["schemas"]["UserId"];
         };
         /**
-         * @description The lines to be deleted.
+         * @description The lines to delete.
          * @example {
          *       "ids": [
          *         501,
@@ -7905,19 +8072,19 @@ export interface components {
          *     }
          */
         MassDeleteFailure: {
-            /** @description The id that was asked for. */
+            /** @description The id from the request. */
             id: components["schemas"]["Id"];
             /**
-             * @description `not_found`: there is no such line of this kind that the caller may reach; `line_restricted`: a
-             *     restriction on the line forbids the change.
+             * @description - `not_found`: no line of this kind has this id, or you cannot see it.
+             *     - `line_restricted`: a restriction on the line forbids the change.
              * @enum {string}
              */
             code: "not_found" | "line_restricted";
-            /** @description What stood in the way, for people. */
+            /** @description Why the line was not deleted, for people. */
             detail: string;
         };
         /**
-         * @description What became of each line.
+         * @description The outcome for each line.
          * @example {
          *       "deleted": 2,
          *       "failed": [
@@ -7930,12 +8097,12 @@ export interface components {
          *     }
          */
         MassDeleteResult: {
-            /** @description Lines that were deleted. */
+            /** @description Number of lines that were deleted. */
             deleted: number;
-            /** @description Lines that were not, each with the reason; empty when all were deleted. */
+            /** @description Lines that were not deleted, each with the reason. Empty if all were deleted. */
             failed: components["schemas"]["MassDeleteFailure"][];
         };
-        /** @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`; unique among lines of the kind. */
+        /** @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. */
         Mac: string;
         /**
          * @description A line bound to a MAG set-top box.
@@ -8084,7 +8251,7 @@ export interface components {
             data: components["schemas"]["Mag"][];
         };
         /**
-         * @description A MAG line to be sold.
+         * @description A MAG line to sell.
          * @example {
          *       "mac_address": "00:1A:79:3C:5E:07",
          *       "sn": "032017H3B4521",
@@ -8101,16 +8268,17 @@ export interface components {
             sn?: components["schemas"]["Sn"];
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8126,24 +8294,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description A MAG line as a sale or a refund left it, with the credit that moved.
+         * @description A MAG line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 502,
          *       "username": "viewer502",
@@ -8190,7 +8355,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of a MAG line; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "00:1A:79:3C:5E:11",
          *       "auto_renewal": false,
@@ -8203,13 +8368,13 @@ export interface components {
             stb_type?: components["schemas"]["StbType"];
             parent_password?: components["schemas"]["NewParentPassword"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8219,13 +8384,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description MAG lines to be sold together.
+         * @description MAG lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8250,7 +8415,7 @@ export interface components {
          *     }
          */
         MagBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["MagCreateRequest"][];
         };
         /**
@@ -8397,7 +8562,7 @@ export interface components {
             data: components["schemas"]["Enigma"][];
         };
         /**
-         * @description An Enigma line to be sold.
+         * @description An Enigma line to sell.
          * @example {
          *       "mac_address": "00:09:34:2B:71:C4",
          *       "enigma_version": "4.4",
@@ -8412,16 +8577,17 @@ export interface components {
             mac_address: components["schemas"]["NewMac"];
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8437,24 +8603,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description An Enigma line as a sale or a refund left it, with the credit that moved.
+         * @description An Enigma line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 503,
          *       "username": "viewer503",
@@ -8500,7 +8663,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an Enigma line; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "00:09:34:2B:71:D0",
          *       "auto_renewal": false,
@@ -8512,13 +8675,13 @@ export interface components {
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8528,13 +8691,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description Enigma lines to be sold together.
+         * @description Enigma lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8558,21 +8721,21 @@ export interface components {
          *     }
          */
         EnigmaBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["EnigmaCreateRequest"][];
         };
-        /** @description Username under which the line plays; null until the code is activated. */
+        /** @description Username of the line. Null until the code is activated. */
         NullableLineUsername: string | null;
-        /** @description Password under which the line plays; resellers may read it. Null until the code is activated. */
+        /** @description Password of the line. Resellers may read it. Null until the code is activated. */
         NullableLinePassword: string | null;
-        /** @description The code that a device is activated with; unique. */
+        /** @description The code that activates the line on a device. It is unique. */
         Code: string;
         /**
          * Format: int64
-         * @description Id of the activecode device that the code is for or was activated on; null when none was named.
+         * @description Id of the activecode device that the code is for or was activated on. Null if none was named.
          */
         LineDeviceId: number | null;
-        /** @description Serial number of the activated device; null when unknown. */
+        /** @description Serial number of the activated device. Null if unknown. */
         LineSerial: string | null;
         /**
          * @description A line that is sold as a code and starts when the code is activated on a device.
@@ -8721,7 +8884,7 @@ export interface components {
             data: components["schemas"]["Activecode"][];
         };
         /**
-         * @description An Activecode line to be sold.
+         * @description An Activecode line to sell.
          * @example {
          *       "package_id": 3,
          *       "max_connections": 1,
@@ -8731,20 +8894,21 @@ export interface components {
          *     }
          */
         ActivecodeCreateRequest: {
-            /** @description The code to activate a device with, unique; made up when absent. */
+            /** @description The code that activates the line on a device. It is unique. Generated if absent. */
             code?: components["schemas"]["Code"];
-            /** @description Id of the activecode device that the code is for; the activation may name another. */
+            /** @description Id of the activecode device that the code is for. You may name another one at activation. */
             activecode_device_id?: components["schemas"]["Id"];
-            /** @description Id of the package to be sold. */
+            /** @description Id of the package to sell. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description Id of a template of the same package, whose bouquets the line opens as they stand at any time. Not
-             *     together with `bouquets`; with neither the line opens all bouquets of its package.
+             * @description Id of a template of the same package, whose bouquets the line can play. Changes of the template apply to
+             *     the line. Cannot be combined with `bouquets`. With neither, the line can play all bouquets of its
+             *     package.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             bouquets?: components["schemas"]["LineBouquets"];
             /**
-             * @description Simultaneous connections to be sold, at most the package's `max_connections`; 1 by default.
+             * @description Simultaneous connections to sell, at most the package's `max_connections`. 1 by default.
              * @default 1
              */
             max_connections: components["schemas"]["LineMaxConnections"];
@@ -8760,24 +8924,21 @@ export interface components {
             /** @default false */
             customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN switched on; only where its package offers VPN.
+             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
              * @default false
              */
             enable_vpn: boolean;
-            /**
-             * @description Id of the user that is to own the line, the caller itself or a user below it; by default the
-             *     caller.
-             */
+            /** @description Id of the user who will own the line: you or a user below you. By default you. */
             user_id?: components["schemas"]["NewLineUserId"];
             voucher_code?: components["schemas"]["LineVoucherCode"];
         };
         /**
-         * @description An Activecode line as a sale or a refund left it, with the credit that moved.
+         * @description An Activecode line after a sale or a refund, with the credit that moved.
          * @example {
          *       "id": 504,
          *       "username": "viewer504",
@@ -8824,7 +8985,7 @@ export interface components {
             transaction: components["schemas"]["SaleTransaction"];
         };
         /**
-         * @description What changes of an Activecode line; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "mac_address": "5C:A1:48:0E:D2:40",
          *       "auto_renewal": false,
@@ -8832,18 +8993,18 @@ export interface components {
          *     }
          */
         ActivecodeEditRequest: {
-            /** @description Id of the activecode device that the line moves to. */
+            /** @description Id of the activecode device to which the line moves. */
             activecode_device_id?: components["schemas"]["Id"];
             mac_address?: components["schemas"]["NewMac"];
             serial?: components["schemas"]["LineSerial"];
             /**
-             * @description Id of a template of the line's package, whose bouquets take the place of those that it had; null for all
-             *     of its package's. Not together with `bouquets`.
+             * @description Id of a template of the line's package. Its bouquets replace those of the line. Null for all bouquets of
+             *     the package. Cannot be combined with `bouquets`.
              */
             template_id?: components["schemas"]["LineTemplateId"];
             /**
-             * @description Ids of the bouquets that take the place of those that the line had, and of its template, all of them in
-             *     its package; none stands for all of the package's. Not together with `template_id`.
+             * @description Ids of the bouquets that replace those of the line and of its template. All of them must be in the
+             *     line's package. An empty list means all bouquets of the package. Cannot be combined with `template_id`.
              */
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: components["schemas"]["LineAdult"];
@@ -8853,13 +9014,13 @@ export interface components {
             country?: components["schemas"]["NewLineCountry"];
             customer_has_paid?: components["schemas"]["LineCustomerHasPaid"];
             /**
-             * @description How the customer is reached, a phone number or a handle; null when unknown. Personal data: the log does
-             *     not hold it.
+             * @description How to reach the customer: a phone number or a handle. Null if unknown. This is personal data and is not
+             *     written to the log.
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
         };
         /**
-         * @description Activecode lines to be sold together.
+         * @description Activecode lines to sell together.
          * @example {
          *       "lines": [
          *         {
@@ -8879,11 +9040,11 @@ export interface components {
          *     }
          */
         ActivecodeBatchCreateRequest: {
-            /** @description The lines, each as it would be created alone. */
+            /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["ActivecodeCreateRequest"][];
         };
         /**
-         * @description A code, and the device that it is activated on; `mac_address` or `serial` or both.
+         * @description A code and the device to activate it on: `mac_address`, `serial` or both.
          * @example {
          *       "code": "7F3K9QXW2M4T",
          *       "activecode_device_id": 2,
@@ -8892,13 +9053,16 @@ export interface components {
          */
         ActivecodeActivateRequest: {
             code: components["schemas"]["Code"];
-            /** @description Id of the activecode device, the make of device that it is; by default the one named at creation. */
+            /**
+             * @description Id of the activecode device: the model of the device. By default the one named when the code was
+             *     created.
+             */
             activecode_device_id?: components["schemas"]["Id"];
             mac_address?: components["schemas"]["NewMac"];
             /** @description Serial number of the device. */
             serial?: string;
         };
-        /** @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`; null when it has not come. */
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. Null if it has not happened yet. */
         NullableTimestamp: string | null;
         /**
          * @description A rule that deletes the lines of one kind and one owner some days after they expired.
@@ -8916,17 +9080,17 @@ export interface components {
          */
         MassDeleteAuto: {
             id: components["schemas"]["Id"];
-            /** @description Id of the user whose lines the rule deletes; not those of users below it. */
+            /** @description Id of the user whose lines the rule deletes. Lines of users below this user are not deleted. */
             user_id: components["schemas"]["UserId"];
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry: number;
-            /** @description True when only trials are deleted. */
+            /** @description True if only trials are deleted. */
             only_trials: boolean;
-            /** @description True when the rule is switched on. */
+            /** @description True if the rule is switched on. */
             is_active: boolean;
-            /** @description When the rule ran last, in UTC; null before its first run. */
+            /** @description When the rule last ran, in UTC. Null before its first run. */
             last_run_at: components["schemas"]["NullableTimestamp"];
-            /** @description Lines that the last run deleted; null before its first run. */
+            /** @description Number of lines that the last run deleted. Null before its first run. */
             last_run_deleted: number | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -8937,7 +9101,7 @@ export interface components {
             data: components["schemas"]["MassDeleteAuto"][];
         };
         /**
-         * @description A rule to be made.
+         * @description A rule to create.
          * @example {
          *       "days_after_expiry": 30,
          *       "only_trials": false,
@@ -8945,30 +9109,33 @@ export interface components {
          *     }
          */
         MassDeleteAutoCreateRequest: {
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry: number;
             /**
              * @description True to delete only trials.
              * @default false
              */
             only_trials: boolean;
-            /** @description Id of the user whose lines the rule deletes, not those of users below it; by default the caller. */
+            /**
+             * @description Id of the user whose lines the rule deletes. Lines of users below this user are not deleted. By default
+             *     you.
+             */
             user_id?: components["schemas"]["UserId"];
             /**
-             * @description False to make the rule without switching it on.
+             * @description False to create the rule without switching it on.
              * @default true
              */
             is_active: boolean;
         };
         /**
-         * @description What changes of a rule; the rest stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "days_after_expiry": 60,
          *       "is_active": false
          *     }
          */
         MassDeleteAutoEditRequest: {
-            /** @description Days that a line has been expired before it is deleted. */
+            /** @description Number of days that a line has been expired before it is deleted. */
             days_after_expiry?: number;
             /** @description True to delete only trials. */
             only_trials?: boolean;
@@ -8996,12 +9163,12 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description Id of the user that the token stands for.
+             * @description Id of the user that the token acts for.
              */
             user_id: number;
             /** @description What the token is for. */
             name: string;
-            /** @description The scopes of the token; `*` stands for all. */
+            /** @description The scopes of the token; `*` means all. */
             scopes: string[];
             /** @description True when the token no longer works. */
             revoked: boolean;
@@ -9009,8 +9176,8 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             expires_at: components["schemas"]["Timestamp"];
             /**
-             * @description When the token was last used, in UTC and to the minute; null while it has not been. A use is shown some seconds
-             *     after it.
+             * @description When the token was last used, in UTC, to the minute; null if it was never used. A use is shown some
+             *     seconds later.
              */
             last_used_at: components["schemas"]["NullableTimestamp"];
         };
@@ -9022,15 +9189,15 @@ export interface components {
          *     }
          */
         Scope: {
-            /** @description Name of the scope, which is the name of the policy; `*` stands for all. */
+            /** @description Name of the scope. It is the name of the policy; `*` means all. */
             id: string;
-            /** @description What the scope opens. */
+            /** @description What the scope allows. */
             description: string;
         };
-        /** @description Name of a policy, which is the name of its permission and of its scope; `*` stands for all. */
+        /** @description Name of a policy. Its permission and its scope have the same name. `*` stands for all policies. */
         PolicyName: string;
         /**
-         * @description A personal access token to be made.
+         * @description The personal access token to create.
          * @example {
          *       "name": "Billing",
          *       "scopes": [
@@ -9043,11 +9210,11 @@ export interface components {
         TokenCreateRequest: {
             /** @description What the token is for. */
             name: string;
-            /** @description The scopes of the new token, none wider than your own; `*` stands for all. */
+            /** @description The scopes of the new token. None may be wider than your own. `*` means all. */
             scopes: components["schemas"]["PolicyName"][];
             /**
-             * @description When the token ends, in UTC; in the future, within a year and not after the token that you use.
-             *     By default the latest of these.
+             * @description When the token expires, in UTC. It must be in the future, within a year, and not after the token that
+             *     you use. The default is the latest time that these rules allow.
              */
             expires_at?: components["schemas"]["Moment"];
         };
@@ -9074,7 +9241,7 @@ export interface components {
         CreatedToken: {
             /**
              * Format: password
-             * @description The secret. It is shown this once; the stored answer of a repeated request lacks it.
+             * @description The secret. It is returned only once: the stored response of a repeated request does not contain it.
              */
             accessToken?: string;
             token: components["schemas"]["Token"];
@@ -9127,7 +9294,7 @@ export interface components {
         /** @description Name of a permission. */
         PermissionName: string;
         /**
-         * @description A role to be made.
+         * @description The role to create.
          * @example {
          *       "name": "Reseller",
          *       "permissions": [
@@ -9151,7 +9318,7 @@ export interface components {
             packages_ids: components["schemas"]["Id"][];
         };
         /**
-         * @description What is to change of a role; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "permissions": [
          *         "packages_index",
@@ -9169,7 +9336,8 @@ export interface components {
             packages_ids?: components["schemas"]["Id"][];
         };
         /**
-         * @description Leave to call one operation, whose name it bears, or with `_all` at the end to reach beyond one's own.
+         * @description The right to call the operation of the same name. If the name ends in `_all`, it is the right to reach
+         *     beyond your own objects.
          * @example {
          *       "name": "packages_index",
          *       "group": "Packages",
@@ -9177,11 +9345,11 @@ export interface components {
          *     }
          */
         Permission: {
-            /** @description Name of the permission, which is the name of its policy and of its scope. */
+            /** @description Name of the permission. Its policy and its scope have the same name. */
             name: string;
             /** @description Group of operations that the permission belongs to. */
             group: string;
-            /** @description What the permission opens. */
+            /** @description What the permission allows. */
             description: string;
         };
         /**
@@ -9229,9 +9397,9 @@ export interface components {
             data: components["schemas"]["Permission"][];
         };
         /**
-         * @description What holders of a role may do beyond its permissions. For a holder of several roles the setting that
-         *     leaves most free trials counts, and the roles that can be given add up. The root may make free trials
-         *     without limit, whatever its roles say.
+         * @description What holders of a role may do beyond its permissions. If a user holds several roles, the setting that
+         *     leaves the most free trials applies, and the roles that can be given add up. The root may create free
+         *     trials without limit, whatever its roles say.
          * @example {
          *       "role_id": 2,
          *       "trial_limit": 10,
@@ -9250,13 +9418,13 @@ export interface components {
              * @description Id of the role.
              */
             role_id: number;
-            /** @description Free trials that a holder may make in one window; null for no limit, 0 for none. */
+            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
             trial_limit: number | null;
-            /** @description Length of the window in hours; it slides, so a trial counts for this long. */
+            /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours: number;
             /**
              * Format: double
-             * @description Balance that a holder needs to make free trials, in credits with at most two decimals.
+             * @description Balance that a holder needs to create free trials, in credits with at most two decimals.
              */
             minimum_trial_credit: number;
             /** @description Ids of the roles that holders may give to users below them. */
@@ -9265,7 +9433,7 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description What is to change of a role's settings; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "trial_limit": 10,
          *       "trial_window_hours": 24,
@@ -9275,13 +9443,13 @@ export interface components {
          *     }
          */
         RoleSettingEditRequest: {
-            /** @description Free trials that a holder may make in one window; null for no limit, 0 for none. */
+            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
             trial_limit?: number | null;
-            /** @description Length of the window in hours; it slides, so a trial counts for this long. */
+            /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours?: number;
             /**
              * Format: double
-             * @description Balance that a holder needs to make free trials, in credits with at most two decimals.
+             * @description Balance that a holder needs to create free trials, in credits with at most two decimals.
              */
             minimum_trial_credit?: number;
             /** @description Ids of the roles that holders may give to users below them. */
@@ -9350,16 +9518,16 @@ export interface components {
             to_user_id: number | null;
             /** @description What it was for, in words; may be empty. */
             description: string;
-            /** @description Kind of the thing that was paid for, such as `M3u`; null for none. */
+            /** @description Kind of the object that was paid for, such as `M3u`; null for none. */
             subject_type: string | null;
             /**
              * Format: int64
-             * @description Id of the thing that was paid for; null for none.
+             * @description Id of the object that was paid for; null for none.
              */
             subject_id: number | null;
             /**
              * Format: int64
-             * @description Id of the transaction that this one gives back, wholly or in part; null for none.
+             * @description Id of the transaction that this one gives back, fully or in part; null for none.
              */
             reverses_id: number | null;
             /**
@@ -9422,7 +9590,7 @@ export interface components {
             data: components["schemas"]["Transaction"][];
         };
         /**
-         * @description Credit to be moved down the tree.
+         * @description The credit to move down the tree.
          * @example {
          *       "to_user_id": 12,
          *       "amount": 100,
@@ -9430,9 +9598,9 @@ export interface components {
          *     }
          */
         TransactionCreateRequest: {
-            /** @description Id of the user that pays; by default the caller. */
+            /** @description Id of the user that pays; you by default. */
             from_user_id?: components["schemas"]["UserId"];
-            /** @description Id of the user that receives, below the one that pays. */
+            /** @description Id of the user that receives. It must be below the user that pays. */
             to_user_id: components["schemas"]["UserId"];
             amount: components["schemas"]["Amount"];
             /**
@@ -9442,7 +9610,7 @@ export interface components {
             description: string;
         };
         /**
-         * @description What was charged or given back.
+         * @description What was charged or refunded.
          * @example {
          *       "id": 90412,
          *       "amount": 10,
@@ -9462,7 +9630,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description The payer's balance after it, in credits.
+             * @description The payer's balance after the transaction, in credits.
              */
             balance_after: number;
         };
@@ -9491,7 +9659,7 @@ export interface components {
             transaction: components["schemas"]["TransactionReceipt"];
         };
         /**
-         * @description Credit to be taken back from a user.
+         * @description The credit to take back from a user.
          * @example {
          *       "from_user_id": 12,
          *       "amount": 40,
@@ -9499,10 +9667,10 @@ export interface components {
          *     }
          */
         TransactionRefundRequest: {
-            /** @description Id of the user that gives back, below the caller. */
+            /** @description Id of the user that gives back. It must be below you. */
             from_user_id: components["schemas"]["UserId"];
             amount: components["schemas"]["Amount"];
-            /** @description Why; becomes the description of the transaction. */
+            /** @description The reason. It becomes the description of the transaction. */
             reason: string;
         };
         /**
@@ -9525,7 +9693,7 @@ export interface components {
             amount: number;
         };
         /**
-         * @description Totals of the transactions of a time, per type.
+         * @description Totals of the transactions in a period of time, per type.
          * @example {
          *       "from": "2026-03-01 00:00:00",
          *       "to": "2026-03-31 23:59:59",
@@ -9566,11 +9734,11 @@ export interface components {
          *     }
          */
         TransactionSummary: {
-            /** @description The `filters[from]` of the request, in UTC; null when it had none. */
+            /** @description The `filters[from]` of the request, in UTC; null if there was none. */
             from: string | null;
-            /** @description The `filters[to]` of the request, in UTC; null when it had none. */
+            /** @description The `filters[to]` of the request, in UTC; null if there was none. */
             to: string | null;
-            /** @description One total for each type, zero where there is nothing. */
+            /** @description One total for each type; zero if there is nothing. */
             totals: {
                 start_credit: components["schemas"]["TransactionTotal"];
                 normal: components["schemas"]["TransactionTotal"];
@@ -9593,7 +9761,7 @@ export interface components {
          */
         TransactionReceiver: {
             user_id: components["schemas"]["UserId"];
-            /** @description Name to log in with; unique, whatever its letters' case. */
+            /** @description Name to log in with. It is unique, ignoring case. */
             username: string;
             /**
              * Format: double
@@ -9658,7 +9826,7 @@ export interface components {
             data: components["schemas"]["Restriction"][];
         };
         /**
-         * @description A restriction to be laid.
+         * @description The restriction to create.
          * @example {
          *       "title": "Chargeback",
          *       "description": "The customer disputed the payment of 3 March.",
@@ -9669,11 +9837,11 @@ export interface components {
         RestrictionCreateRequest: {
             /** @description What the restriction is, in a few words. */
             title: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description: string;
             /**
-             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
-             *     blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and `_all` policies, which reach beyond the
+             *     user's own objects. `*` blocks all. On a line, always `*`.
              * @default [
              *       "*"
              *     ]
@@ -9687,7 +9855,7 @@ export interface components {
             restrictable_id: number;
         };
         /**
-         * @description What is to change of a restriction; what is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "description": "Settled in part; the rest is due on 1 May."
          *     }
@@ -9695,16 +9863,16 @@ export interface components {
         RestrictionEditRequest: {
             /** @description What the restriction is, in a few words. */
             title?: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description?: string;
             /**
-             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
-             *     blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and `_all` policies, which reach beyond the
+             *     user's own objects. `*` blocks all. On a line, always `*`.
              */
             policies?: components["schemas"]["PolicyName"][];
         };
         /**
-         * @description Restrictions to be laid on several users, or on several lines of one kind.
+         * @description Restrictions to create on several users, or on several lines of one kind.
          * @example {
          *       "title": "Chargeback",
          *       "description": "The customer disputed the payment of 3 March.",
@@ -9719,22 +9887,22 @@ export interface components {
         RestrictionBatchRequest: {
             /** @description What the restriction is, in a few words. */
             title: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description: string;
             /**
-             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
-             *     blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and `_all` policies, which reach beyond the
+             *     user's own objects. `*` blocks all. On a line, always `*`.
              * @default [
              *       "*"
              *     ]
              */
             policies: components["schemas"]["PolicyName"][];
             restrictable_type: components["schemas"]["RestrictableType"];
-            /** @description Ids of the users or lines to be restricted. */
+            /** @description Ids of the users or lines to restrict. */
             restrictable_ids: components["schemas"]["Id"][];
         };
         /**
-         * @description A batch of restrictions that were laid together.
+         * @description A batch of restrictions that were created together.
          * @example {
          *       "batch": "0f8c1d3e-5a52-4c1b-9d0e-7b1f5c2a9e64",
          *       "created": 3
@@ -9745,12 +9913,12 @@ export interface components {
             batch: string;
             /**
              * Format: int64
-             * @description Number of restrictions that were laid.
+             * @description Number of restrictions that were created.
              */
             created: number;
         };
         /**
-         * @description Restrictions to be laid on a user and what is below it.
+         * @description Restrictions to create on a user and on what is below it.
          * @example {
          *       "title": "Unpaid invoice",
          *       "description": "Invoice 2026-03 is overdue.",
@@ -9766,19 +9934,19 @@ export interface components {
         RestrictionMassRequest: {
             /** @description What the restriction is, in a few words. */
             title: string;
-            /** @description Why it was laid. */
+            /** @description Why it was created. */
             description: string;
             /**
-             * @description On a user, the policies that are blocked: operations, and what `_all` opens beyond one's own; `*`
-             *     blocks all. On a line always `*`.
+             * @description On a user, the policies that are blocked: operations, and `_all` policies, which reach beyond the
+             *     user's own objects. `*` blocks all. On a line, always `*`.
              * @default [
              *       "*"
              *     ]
              */
             policies: components["schemas"]["PolicyName"][];
-            /** @description Id of the user, below the caller. */
+            /** @description Id of the user, below you. */
             user_id: components["schemas"]["UserId"];
-            /** @description What is restricted; `User` stands for the user itself, the others for its lines. */
+            /** @description What is restricted. `User` means the user itself, the others mean its lines. */
             restrictable_types: components["schemas"]["RestrictableType"][];
             /**
              * @description True to restrict the users below it, and their lines, as well.
@@ -9787,7 +9955,7 @@ export interface components {
             include_descendants: boolean;
         };
         /**
-         * @description How many restrictions were lifted.
+         * @description How many restrictions were removed.
          * @example {
          *       "deleted": 3
          *     }
@@ -9795,7 +9963,7 @@ export interface components {
         RestrictionBatchLifted: {
             /**
              * Format: int64
-             * @description Number of restrictions that were lifted.
+             * @description Number of restrictions that were removed.
              */
             deleted: number;
         };
@@ -9865,7 +10033,7 @@ export interface components {
             data: components["schemas"]["PaidTrialPrice"][];
         };
         /**
-         * @description A pack to be offered.
+         * @description The pack to offer.
          * @example {
          *       "price": 5,
          *       "count": 10
@@ -9878,7 +10046,7 @@ export interface components {
             count: number;
         };
         /**
-         * @description The fields to change; what you leave out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "price": 4.5
          *     }
@@ -9890,7 +10058,7 @@ export interface components {
             count?: number;
         };
         /**
-         * @description The paid trials after a purchase, and what was charged.
+         * @description Your paid trials after a purchase, and what was charged.
          * @example {
          *       "paid_test_sold": 15,
          *       "transaction": {
@@ -9901,7 +10069,7 @@ export interface components {
          *     }
          */
         PaidTrialPurchase: {
-            /** @description Bought trials that the caller has left now. */
+            /** @description Bought trials that you have left now. */
             paid_test_sold: number;
             /** @description What was charged. */
             transaction: components["schemas"]["TransactionReceipt"];
@@ -9909,7 +10077,7 @@ export interface components {
         /** @description A short text. */
         Text191: string;
         /**
-         * @description A choice from the bouquets of a package, to be given to lines.
+         * @description A selection from the bouquets of a package, to give to lines.
          * @example {
          *       "id": 23,
          *       "name": "Sports and news",
@@ -9928,22 +10096,22 @@ export interface components {
          */
         Template: {
             id: components["schemas"]["Id"];
-            /** @description What the template is called. */
+            /** @description Name of the template. */
             name: components["schemas"]["Text191"];
             /** @description Id of the package that the template is for. */
             package_id: components["schemas"]["Id"];
-            /** @description True when it is shared with every user, once published. */
+            /** @description True if it is shared with every user, once published. */
             is_global: boolean;
-            /** @description True when it is shared with the users below its maker, once published. */
+            /** @description True if it is shared with the users below its creator, once published. */
             show_for_my_created: boolean;
-            /** @description False while only its maker sees it. */
+            /** @description False while only its creator sees it. */
             publish: boolean;
             /**
-             * @description Ids of the bouquets that a line with this template opens, all of them in the package; an empty list
-             *     stands for all of the package's.
+             * @description Ids of the bouquets that a line with this template may watch. All of them are in the package. An empty
+             *     list means all bouquets of the package.
              */
             bouquets: components["schemas"]["Id"][];
-            /** @description Id of the user that made the template. */
+            /** @description Id of the user that created the template. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10003,7 +10171,7 @@ export interface components {
             data: components["schemas"]["Template"][];
         };
         /**
-         * @description A template to be made.
+         * @description The template to create.
          * @example {
          *       "name": "Sports and news",
          *       "package_id": 3,
@@ -10017,34 +10185,34 @@ export interface components {
          *     }
          */
         TemplateCreateRequest: {
-            /** @description What the template is called. */
+            /** @description Name of the template. */
             name: components["schemas"]["Text191"];
             /** @description Id of the package that the template is for. */
             package_id: components["schemas"]["Id"];
             /**
-             * @description True when it is shared with every user, once published.
+             * @description True if it is shared with every user, once published.
              * @default false
              */
             is_global: boolean;
             /**
-             * @description True when it is shared with the users below its maker, once published.
+             * @description True if it is shared with the users below its creator, once published.
              * @default false
              */
             show_for_my_created: boolean;
             /**
-             * @description False while only its maker sees it.
+             * @description False while only its creator sees it.
              * @default false
              */
             publish: boolean;
             /**
-             * @description Ids of the bouquets that a line with this template opens, all of them in the package; an empty list
-             *     stands for all of the package's.
+             * @description Ids of the bouquets that a line with this template may watch. All of them are in the package. An empty
+             *     list means all bouquets of the package.
              * @default []
              */
             bouquets: components["schemas"]["Id"][];
         };
         /**
-         * @description The fields to change; what you leave out stays. `bouquets` replaces the whole choice.
+         * @description The fields to change. Fields that you leave out stay as they are. `bouquets` replaces the complete list.
          * @example {
          *       "publish": true,
          *       "bouquets": [
@@ -10055,29 +10223,29 @@ export interface components {
          *     }
          */
         TemplateEditRequest: {
-            /** @description What the template is called. */
+            /** @description Name of the template. */
             name?: components["schemas"]["Text191"];
             /** @description Id of the package that the template is for. */
             package_id?: components["schemas"]["Id"];
-            /** @description True when it is shared with every user, once published. */
+            /** @description True if it is shared with every user, once published. */
             is_global?: boolean;
-            /** @description True when it is shared with the users below its maker, once published. */
+            /** @description True if it is shared with the users below its creator, once published. */
             show_for_my_created?: boolean;
-            /** @description False while only its maker sees it. */
+            /** @description False while only its creator sees it. */
             publish?: boolean;
             /**
-             * @description Ids of the bouquets that a line with this template opens, all of them in the package; an empty list
-             *     stands for all of the package's.
+             * @description Ids of the bouquets that a line with this template may watch. All of them are in the package. An empty
+             *     list means all bouquets of the package.
              */
             bouquets?: components["schemas"]["Id"][];
         };
         /**
-         * @description State of a credit request: `pending` until somebody above takes it, `taken` until the taker decides;
-         *     `accepted`, `rejected` and `cancelled` are final.
+         * @description State of a credit request. It is `pending` until a user above takes it, and `taken` until the taker
+         *     decides. `accepted`, `rejected` and `cancelled` are final.
          * @enum {string}
          */
         RequestCreditStatus: "pending" | "taken" | "accepted" | "rejected" | "cancelled";
-        /** @description A longer text; may be empty. */
+        /** @description A longer text. It may be empty. */
         Text2000: string;
         /**
          * @description A request for credit to the users above the requester.
@@ -10098,28 +10266,28 @@ export interface components {
          */
         RequestCredit: {
             id: components["schemas"]["Id"];
-            /** @description Credits asked for, with at most two decimals. */
+            /** @description Requested credits, with at most two decimals. */
             amount: components["schemas"]["Amount"];
             /** @description What the credit is for; may be empty. */
             description: components["schemas"]["Text2000"];
             status: components["schemas"]["RequestCreditStatus"];
             /**
              * Format: int64
-             * @description Id of the user that took the request; null before.
+             * @description Id of the user that took the request; null until then.
              */
             taken_by_id: number | null;
-            /** @description When it was taken, in UTC; null before. */
+            /** @description When it was taken, in UTC; null until then. */
             taken_at: components["schemas"]["NullableTimestamp"];
             /** @description Why it was rejected; null unless it was. */
             rejection_reason: string | null;
-            /** @description When it was accepted, rejected or cancelled, in UTC; null before. */
+            /** @description When it was accepted, rejected or cancelled, in UTC; null until then. */
             decided_at: components["schemas"]["NullableTimestamp"];
             /**
              * Format: int64
              * @description Id of the transaction that moved the credit; null unless accepted.
              */
             transaction_id: number | null;
-            /** @description Id of the user that asks, the requester. */
+            /** @description Id of the requester, the user that asks. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10178,14 +10346,14 @@ export interface components {
             data: components["schemas"]["RequestCredit"][];
         };
         /**
-         * @description Credit to ask for.
+         * @description The credit to ask for.
          * @example {
          *       "amount": 500,
          *       "description": "Stock for the weekend, paid by bank transfer."
          *     }
          */
         RequestCreditCreateRequest: {
-            /** @description Credits asked for, with at most two decimals. */
+            /** @description Requested credits, with at most two decimals. */
             amount: components["schemas"]["Amount"];
             /**
              * @description What the credit is for; may be empty.
@@ -10226,7 +10394,7 @@ export interface components {
          *     }
          */
         RequestCreditRejectRequest: {
-            /** @description Why, as the requester reads it. */
+            /** @description The reason, which the requester can read. */
             reason: string;
         };
         /**
@@ -10270,8 +10438,8 @@ export interface components {
             /** @description What the voucher is, in a few words. */
             title: components["schemas"]["Text191"];
             /**
-             * @description The code to claim it with: in full for its maker, for the user that it was issued to and for those
-             *     who claimed it; for everybody else four asterisks and the last two characters, as in `****Q2`.
+             * @description The code to claim it with. You see it in full if you created or claimed the voucher, or if it was
+             *     issued to you. Everybody else sees four asterisks and the last two characters, as in `****Q2`.
              */
             code: string;
             /**
@@ -10298,11 +10466,11 @@ export interface components {
              * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
             min_order: number;
-            /** @description While `inactive` the voucher can neither be claimed nor be used. */
+            /** @description While `inactive`, the voucher can be neither claimed nor used. */
             status: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; null for at once. */
+            /** @description Earliest time to claim or use it, in UTC; null for at once. */
             start_date: components["schemas"]["NullableTimestamp"];
-            /** @description Last moment to claim or use it, in UTC; null for no end. */
+            /** @description Latest time to claim or use it, in UTC; null for no end. */
             end_date: components["schemas"]["NullableTimestamp"];
             /** @description What the voucher is for; may be empty. */
             description: components["schemas"]["Text2000"];
@@ -10314,15 +10482,15 @@ export interface components {
             used_count: number;
             /**
              * Format: int64
-             * @description Id of the only user that may claim the voucher; null when every user below its maker may.
+             * @description Id of the only user that may claim the voucher; null if every user below its creator may.
              */
             user_id: number | null;
             /**
              * Format: int64
-             * @description Id of the reward program that issued the voucher; null for one made by hand.
+             * @description Id of the reward program that issued the voucher; null if a user created it.
              */
             reward_program_id: number | null;
-            /** @description Id of the user that made the voucher. */
+            /** @description Id of the user that created the voucher. */
             created_by_id: components["schemas"]["UserId"];
             /** @description The same as `created_by_id`. */
             created_by: components["schemas"]["UserId"];
@@ -10395,10 +10563,11 @@ export interface components {
             /** @description The vouchers of this page. */
             data: components["schemas"]["Voucher"][];
         };
-        /** @description A moment that you set, in UTC, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`; null for none. */
+        /** @description A time that you set, in UTC, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`. Null for none. */
         NullableMomentOrDate: string | null;
         /**
-         * @description A voucher to be made. Set `value`, `percentage` or both above 0: anything else is `validation_failed`.
+         * @description The voucher to create. Set `value`, `percentage` or both above 0; otherwise the request fails with
+         *     `validation_failed`.
          * @example {
          *       "title": "Ten per cent off in spring",
          *       "code": "SPRING-SALE-7KQ2",
@@ -10423,7 +10592,8 @@ export interface components {
             title: components["schemas"]["Text191"];
             /**
              * Format: password
-             * @description The code to claim it with, kept in capitals; one that cannot be guessed is drawn when you send none.
+             * @description The code to claim it with, stored in upper case. If you send none, a code that cannot be guessed is
+             *     generated.
              */
             code?: string;
             /**
@@ -10458,16 +10628,16 @@ export interface components {
              */
             min_order: number;
             /**
-             * @description While `inactive` the voucher can neither be claimed nor be used.
+             * @description While `inactive`, the voucher can be neither claimed nor used.
              * @default active
              * @enum {string}
              */
             status: "active" | "inactive";
-            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            /** @description Earliest time to claim or use it, in UTC. A date alone means 00:00:00. Null means at once. */
             start_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
-             *     no end.
+             * @description Latest time to claim or use it, in UTC, not before `start_date`. A date alone means 23:59:59. Null
+             *     means no end.
              */
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
@@ -10487,7 +10657,7 @@ export interface components {
             packages: components["schemas"]["Id"][];
         };
         /**
-         * @description The fields to change; what you leave out stays. Afterwards `value`, `percentage` or both
+         * @description The fields to change. Fields that you leave out stay as they are. Afterwards `value`, `percentage` or both
          *     must be above 0.
          * @example {
          *       "max_usage": 800,
@@ -10521,13 +10691,13 @@ export interface components {
              * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
             min_order?: number;
-            /** @description While `inactive` the voucher can neither be claimed nor be used. */
+            /** @description While `inactive`, the voucher can be neither claimed nor used. */
             status?: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            /** @description Earliest time to claim or use it, in UTC. A date alone means 00:00:00. Null means at once. */
             start_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
-             *     no end.
+             * @description Latest time to claim or use it, in UTC, not before `start_date`. A date alone means 23:59:59. Null
+             *     means no end.
              */
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /** @description What the voucher is for; may be empty. */
@@ -10546,18 +10716,18 @@ export interface components {
         VoucherClaimRequest: {
             /**
              * Format: password
-             * @description The code, in capitals or not.
+             * @description The code, in upper or lower case.
              */
             code: string;
         };
         /**
-         * @description `credited`: the value was paid out, and there is no discount. `reserved`: the discount waits for its charge; a
-         *     value was paid out all the same. `spent`: the discount was used.
+         * @description `credited`: the value was paid out, and there is no discount. `reserved`: the discount waits for its
+         *     charge; any value was already paid out. `spent`: the discount was used.
          * @enum {string}
          */
         VoucherClaimStatus: "credited" | "reserved" | "spent";
         /**
-         * @description The credit that the voucher paid out; null where it has no `value`, so that none moved.
+         * @description The credit that the voucher paid out; null if it has no `value` and no credit moved.
          * @example {
          *       "id": 90418,
          *       "amount": 20,
@@ -10573,7 +10743,7 @@ export interface components {
             balance_after: components["schemas"]["Credit"];
         } | null;
         /**
-         * @description What a claim brought.
+         * @description The result of a claim.
          * @example {
          *       "id": 733,
          *       "user_id": 31,
@@ -10617,12 +10787,12 @@ export interface components {
             status: components["schemas"]["VoucherClaimStatus"];
             /** @description When it was claimed, in UTC. */
             claimed_at: components["schemas"]["Timestamp"];
-            /** @description The voucher, its code in full. */
+            /** @description The voucher, with its code in full. */
             voucher: components["schemas"]["Voucher"];
             transaction: components["schemas"]["VoucherReceipt"];
         };
         /**
-         * @description The pattern that a reward program makes its vouchers from: a voucher without a code.
+         * @description The pattern that a reward program creates its vouchers from: a voucher without a code.
          * @example {
          *       "id": 17,
          *       "title": "Reward for fifty sales",
@@ -10647,7 +10817,7 @@ export interface components {
          */
         VoucherTemplate: {
             id: components["schemas"]["Id"];
-            /** @description Title of the vouchers made from it. */
+            /** @description Title of the vouchers created from it. */
             title: components["schemas"]["Text191"];
             /**
              * Format: double
@@ -10673,15 +10843,16 @@ export interface components {
              * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
             min_order: number;
-            /** @description While `inactive` no vouchers are made from the template. */
+            /** @description While `inactive`, no vouchers are created from the template. */
             status: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; null for at once. */
+            /** @description Earliest time to claim or use it, in UTC; null for at once. */
             start_date: components["schemas"]["NullableTimestamp"];
-            /** @description Last moment to claim or use it, in UTC; null for no end. */
+            /** @description Latest time to claim or use it, in UTC; null for no end. */
             end_date: components["schemas"]["NullableTimestamp"];
             /**
-             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
+             * @description Days after its creation in which a voucher created from it may be claimed and used; null for no such
+             *     limit. The voucher ends at the earlier of this time and `end_date`. If that time has already passed,
+             *     or is before `start_date`, no voucher is created.
              */
             valid_days: number | null;
             /** @description What the voucher is for; may be empty. */
@@ -10690,7 +10861,7 @@ export interface components {
             terms: components["schemas"]["Text2000"];
             /** @description Ids of the packages whose charges the discount may be used on; empty for every package. */
             packages: components["schemas"]["Id"][];
-            /** @description Id of the user that made the template. */
+            /** @description Id of the user that created the template. */
             created_by_id: components["schemas"]["UserId"];
             /** @description The same as `created_by_id`. */
             created_by: components["schemas"]["UserId"];
@@ -10758,7 +10929,8 @@ export interface components {
             data: components["schemas"]["VoucherTemplate"][];
         };
         /**
-         * @description A voucher template to be made. Set `value`, `percentage` or both above 0: anything else is `validation_failed`.
+         * @description The voucher template to create. Set `value`, `percentage` or both above 0; otherwise the request fails
+         *     with `validation_failed`.
          * @example {
          *       "title": "Reward for fifty sales",
          *       "value": 50,
@@ -10770,7 +10942,7 @@ export interface components {
          *     }
          */
         VoucherTemplateCreateRequest: {
-            /** @description Title of the vouchers made from it. */
+            /** @description Title of the vouchers created from it. */
             title: components["schemas"]["Text191"];
             /**
              * Format: double
@@ -10804,21 +10976,22 @@ export interface components {
              */
             min_order: number;
             /**
-             * @description While `inactive` no vouchers are made from the template.
+             * @description While `inactive`, no vouchers are created from the template.
              * @default active
              * @enum {string}
              */
             status: "active" | "inactive";
-            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            /** @description Earliest time to claim or use it, in UTC. A date alone means 00:00:00. Null means at once. */
             start_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
-             *     no end.
+             * @description Latest time to claim or use it, in UTC, not before `start_date`. A date alone means 23:59:59. Null
+             *     means no end.
              */
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
+             * @description Days after its creation in which a voucher created from it may be claimed and used; null for no such
+             *     limit. The voucher ends at the earlier of this time and `end_date`. If that time has already passed,
+             *     or is before `start_date`, no voucher is created.
              */
             valid_days?: number | null;
             /**
@@ -10838,7 +11011,7 @@ export interface components {
             packages: components["schemas"]["Id"][];
         };
         /**
-         * @description The fields to change; what you leave out stays. Afterwards `value`, `percentage` or both
+         * @description The fields to change. Fields that you leave out stay as they are. Afterwards `value`, `percentage` or both
          *     must be above 0.
          * @example {
          *       "value": 60,
@@ -10846,7 +11019,7 @@ export interface components {
          *     }
          */
         VoucherTemplateEditRequest: {
-            /** @description Title of the vouchers made from it. */
+            /** @description Title of the vouchers created from it. */
             title?: components["schemas"]["Text191"];
             /**
              * Format: double
@@ -10872,18 +11045,19 @@ export interface components {
              * @description Smallest charge in credits, before the discount, that the discount may be used on; 0 for no limit.
              */
             min_order?: number;
-            /** @description While `inactive` no vouchers are made from the template. */
+            /** @description While `inactive`, no vouchers are created from the template. */
             status?: components["schemas"]["VoucherStatus"];
-            /** @description First moment to claim or use it, in UTC; a date alone stands for 00:00:00. Null for at once. */
+            /** @description Earliest time to claim or use it, in UTC. A date alone means 00:00:00. Null means at once. */
             start_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Last moment to claim or use it, in UTC, not before `start_date`; a date alone stands for 23:59:59. Null for
-             *     no end.
+             * @description Latest time to claim or use it, in UTC, not before `start_date`. A date alone means 23:59:59. Null
+             *     means no end.
              */
             end_date?: components["schemas"]["NullableMomentOrDate"];
             /**
-             * @description Days that a voucher made from it may be claimed and used, from its making; null for no such limit. It ends
-             *     at the earlier of this and `end_date`. While that would be over already, or before `start_date`, none is made.
+             * @description Days after its creation in which a voucher created from it may be claimed and used; null for no such
+             *     limit. The voucher ends at the earlier of this time and `end_date`. If that time has already passed,
+             *     or is before `start_date`, no voucher is created.
              */
             valid_days?: number | null;
             /** @description What the voucher is for; may be empty. */
@@ -10899,7 +11073,7 @@ export interface components {
          */
         RewardProgramStatus: "active" | "inactive";
         /**
-         * @description A promise to the users below its maker: so many sales of a package within a rolling period earn a
+         * @description A promise to the users below its creator: a number of sales of a package within a rolling period earns a
          *     voucher.
          * @example {
          *       "id": 8,
@@ -10918,9 +11092,9 @@ export interface components {
          */
         RewardProgram: {
             id: components["schemas"]["Id"];
-            /** @description Name of the program, as users below read it. */
+            /** @description Name of the program, as users below see it. */
             name: components["schemas"]["Text191"];
-            /** @description What the program rewards, as users below read it; may be empty. */
+            /** @description What the program rewards, as users below see it; may be empty. */
             description: components["schemas"]["Text2000"];
             status: components["schemas"]["RewardProgramStatus"];
             /** @description Id of the package whose sales count. */
@@ -10931,9 +11105,9 @@ export interface components {
             objective_period_type: components["schemas"]["PeriodType"];
             /** @description Length of the rolling period, in units of `objective_period_type`. */
             objective_period_value: number;
-            /** @description Id of the voucher template that the reward is made from. */
+            /** @description Id of the voucher template that the reward is created from. */
             voucher_template_id: components["schemas"]["Id"];
-            /** @description Id of the user that made the program. */
+            /** @description Id of the user that created the program. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10992,7 +11166,7 @@ export interface components {
             data: components["schemas"]["RewardProgram"][];
         };
         /**
-         * @description A reward program to be made.
+         * @description The reward program to create.
          * @example {
          *       "name": "Fifty in a month",
          *       "description": "Sell fifty premium months within a month and earn 50 credits.",
@@ -11005,10 +11179,10 @@ export interface components {
          *     }
          */
         RewardProgramCreateRequest: {
-            /** @description Name of the program, as users below read it. */
+            /** @description Name of the program, as users below see it. */
             name: components["schemas"]["Text191"];
             /**
-             * @description What the program rewards, as users below read it; may be empty.
+             * @description What the program rewards, as users below see it; may be empty.
              * @default
              */
             description: string;
@@ -11026,19 +11200,19 @@ export interface components {
             objective_period_type: components["schemas"]["PeriodType"];
             /** @description Length of the rolling period, in units of `objective_period_type`. */
             objective_period_value: number;
-            /** @description Id of the voucher template that the reward is made from. */
+            /** @description Id of the voucher template that the reward is created from. */
             voucher_template_id: components["schemas"]["Id"];
         };
         /**
-         * @description The fields to change; what you leave out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "status": "inactive"
          *     }
          */
         RewardProgramEditRequest: {
-            /** @description Name of the program, as users below read it. */
+            /** @description Name of the program, as users below see it. */
             name?: components["schemas"]["Text191"];
-            /** @description What the program rewards, as users below read it; may be empty. */
+            /** @description What the program rewards, as users below see it; may be empty. */
             description?: components["schemas"]["Text2000"];
             status?: components["schemas"]["RewardProgramStatus"];
             /** @description Id of the package whose sales count. */
@@ -11049,7 +11223,7 @@ export interface components {
             objective_period_type?: components["schemas"]["PeriodType"];
             /** @description Length of the rolling period, in units of `objective_period_type`. */
             objective_period_value?: number;
-            /** @description Id of the voucher template that the reward is made from. */
+            /** @description Id of the voucher template that the reward is created from. */
             voucher_template_id?: components["schemas"]["Id"];
         };
         /**
@@ -11075,7 +11249,7 @@ export interface components {
             name: components["schemas"]["Text191"];
             /** @description Id of the earned voucher. */
             voucher_id: components["schemas"]["Id"];
-            /** @description Code of the earned voucher, to be claimed or given with a sale. */
+            /** @description Code of the earned voucher, to claim or to send with a sale. */
             voucher_code: string;
             /** @description Start of the period whose sales counted, in UTC. */
             period_start: components["schemas"]["Timestamp"];
@@ -11091,7 +11265,7 @@ export interface components {
              */
             type: "UserEarnedRewardNotificationData";
             data: components["schemas"]["UserEarnedRewardNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11107,12 +11281,12 @@ export interface components {
         AnnouncementNotificationData: {
             /** @description Id of the announcement. */
             announcement_id: components["schemas"]["Id"];
-            /** @description Title of the announcement when this was sent. */
+            /** @description Title of the announcement when the notification was sent. */
             title: components["schemas"]["Text191"];
-            /** @description Beginning of its text when this was sent. */
+            /** @description Beginning of the announcement's text when the notification was sent. */
             excerpt: string;
         };
-        /** @description An announcement has been sent to the user. */
+        /** @description An announcement was sent to the user. */
         AnnouncementNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11121,7 +11295,7 @@ export interface components {
              */
             type: "AnnouncementNotificationData";
             data: components["schemas"]["AnnouncementNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11132,7 +11306,7 @@ export interface components {
          */
         AutoRenewalOutcome: "succeeded" | "failed";
         /**
-         * @description An activecode was renewed at the expense of its owner, or could not be.
+         * @description An Activecode line was renewed and its owner charged, or the renewal failed.
          * @example {
          *       "activecode_id": 504,
          *       "code": "7F3K9QXW2M4T",
@@ -11145,23 +11319,23 @@ export interface components {
          *     }
          */
         ActivecodeAutoRenewalNotificationData: {
-            /** @description Id of the activecode. */
+            /** @description Id of the Activecode line. */
             activecode_id: components["schemas"]["Id"];
-            /** @description The code itself. */
+            /** @description Code of the line. */
             code: components["schemas"]["Code"];
-            /** @description Id of the package that was renewed. */
+            /** @description Id of the package that the line is renewed with. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
-            /** @description Why it failed, as the `code` of a problem, such as `insufficient_credit`; null when it succeeded. */
+            /** @description Why the renewal failed: the `code` of a problem, such as `insufficient_credit`. Null if it succeeded. */
             reason: string | null;
-            /** @description Price of the renewal, in credits; charged only when it succeeded. */
+            /** @description Price of the renewal, in credits. It is charged only if the renewal succeeded. */
             credit: components["schemas"]["Price"];
-            /** @description The owner's balance after it, in credits. */
+            /** @description The owner's balance after the renewal, in credits. */
             balance_after: components["schemas"]["Credit"];
-            /** @description When the line ends, in UTC; after a renewal, its new end. */
+            /** @description When the line expires, in UTC; after a renewal, its new expiry. */
             expired_at: components["schemas"]["Timestamp"];
         };
-        /** @description An activecode of the user was renewed automatically, or could not be. */
+        /** @description An Activecode line of the user was renewed automatically, or the renewal failed. */
         ActivecodeAutoRenewalNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11170,13 +11344,13 @@ export interface components {
              */
             type: "ActivecodeAutoRenewalNotificationData";
             data: components["schemas"]["ActivecodeAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description An Enigma line was renewed at the expense of its owner, or could not be.
+         * @description An Enigma line was renewed and its owner charged, or the renewal failed.
          * @example {
          *       "enigma_id": 503,
          *       "mac_address": "00:09:34:2B:71:C4",
@@ -11191,21 +11365,21 @@ export interface components {
         EnigmaAutoRenewalNotificationData: {
             /** @description Id of the Enigma line. */
             enigma_id: components["schemas"]["Id"];
-            /** @description MAC address of the device when this was sent. */
+            /** @description MAC address of the device when the notification was sent. */
             mac_address: components["schemas"]["Mac"];
-            /** @description Id of the package that was renewed. */
+            /** @description Id of the package that the line is renewed with. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
-            /** @description Why it failed, as the `code` of a problem, such as `insufficient_credit`; null when it succeeded. */
+            /** @description Why the renewal failed: the `code` of a problem, such as `insufficient_credit`. Null if it succeeded. */
             reason: string | null;
-            /** @description Price of the renewal, in credits; charged only when it succeeded. */
+            /** @description Price of the renewal, in credits. It is charged only if the renewal succeeded. */
             credit: components["schemas"]["Price"];
-            /** @description The owner's balance after it, in credits. */
+            /** @description The owner's balance after the renewal, in credits. */
             balance_after: components["schemas"]["Credit"];
-            /** @description When the line ends, in UTC; after a renewal, its new end. */
+            /** @description When the line expires, in UTC; after a renewal, its new expiry. */
             expired_at: components["schemas"]["Timestamp"];
         };
-        /** @description An Enigma line of the user was renewed automatically, or could not be. */
+        /** @description An Enigma line of the user was renewed automatically, or the renewal failed. */
         EnigmaAutoRenewalNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11214,13 +11388,13 @@ export interface components {
              */
             type: "EnigmaAutoRenewalNotificationData";
             data: components["schemas"]["EnigmaAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A M3U line was renewed at the expense of its owner, or could not be.
+         * @description An M3U line was renewed and its owner charged, or the renewal failed.
          * @example {
          *       "m3u_id": 501,
          *       "username": "viewer501",
@@ -11235,21 +11409,21 @@ export interface components {
         M3uAutoRenewalNotificationData: {
             /** @description Id of the M3U line. */
             m3u_id: components["schemas"]["Id"];
-            /** @description Username of the line when this was sent. */
+            /** @description Username of the line when the notification was sent. */
             username: components["schemas"]["LineUsername"];
-            /** @description Id of the package that was renewed. */
+            /** @description Id of the package that the line is renewed with. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
-            /** @description Why it failed, as the `code` of a problem, such as `insufficient_credit`; null when it succeeded. */
+            /** @description Why the renewal failed: the `code` of a problem, such as `insufficient_credit`. Null if it succeeded. */
             reason: string | null;
-            /** @description Price of the renewal, in credits; charged only when it succeeded. */
+            /** @description Price of the renewal, in credits. It is charged only if the renewal succeeded. */
             credit: components["schemas"]["Price"];
-            /** @description The owner's balance after it, in credits. */
+            /** @description The owner's balance after the renewal, in credits. */
             balance_after: components["schemas"]["Credit"];
-            /** @description When the line ends, in UTC; after a renewal, its new end. */
+            /** @description When the line expires, in UTC; after a renewal, its new expiry. */
             expired_at: components["schemas"]["Timestamp"];
         };
-        /** @description A M3U line of the user was renewed automatically, or could not be. */
+        /** @description An M3U line of the user was renewed automatically, or the renewal failed. */
         M3uAutoRenewalNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11258,13 +11432,13 @@ export interface components {
              */
             type: "M3uAutoRenewalNotificationData";
             data: components["schemas"]["M3uAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A MAG line was renewed at the expense of its owner, or could not be.
+         * @description A MAG line was renewed and its owner charged, or the renewal failed.
          * @example {
          *       "mag_id": 502,
          *       "mac_address": "00:1A:79:3C:5E:07",
@@ -11279,21 +11453,21 @@ export interface components {
         MagAutoRenewalNotificationData: {
             /** @description Id of the MAG line. */
             mag_id: components["schemas"]["Id"];
-            /** @description MAC address of the device when this was sent. */
+            /** @description MAC address of the device when the notification was sent. */
             mac_address: components["schemas"]["Mac"];
-            /** @description Id of the package that was renewed. */
+            /** @description Id of the package that the line is renewed with. */
             package_id: components["schemas"]["Id"];
             outcome: components["schemas"]["AutoRenewalOutcome"];
-            /** @description Why it failed, as the `code` of a problem, such as `insufficient_credit`; null when it succeeded. */
+            /** @description Why the renewal failed: the `code` of a problem, such as `insufficient_credit`. Null if it succeeded. */
             reason: string | null;
-            /** @description Price of the renewal, in credits; charged only when it succeeded. */
+            /** @description Price of the renewal, in credits. It is charged only if the renewal succeeded. */
             credit: components["schemas"]["Price"];
-            /** @description The owner's balance after it, in credits. */
+            /** @description The owner's balance after the renewal, in credits. */
             balance_after: components["schemas"]["Credit"];
-            /** @description When the line ends, in UTC; after a renewal, its new end. */
+            /** @description When the line expires, in UTC; after a renewal, its new expiry. */
             expired_at: components["schemas"]["Timestamp"];
         };
-        /** @description A MAG line of the user was renewed automatically, or could not be. */
+        /** @description A MAG line of the user was renewed automatically, or the renewal failed. */
         MagAutoRenewalNotification: {
             id: components["schemas"]["Id"];
             /**
@@ -11302,14 +11476,14 @@ export interface components {
              */
             type: "MagAutoRenewalNotificationData";
             data: components["schemas"]["MagAutoRenewalNotificationData"];
-            /** @description When it was first marked as read, in UTC; null before. */
+            /** @description When it was first marked as read, in UTC; null until then. */
             read_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Something that happened to a user. `type` tells its kind, and with it what `data` holds. Skip a type that you
-         *     do not know: new ones may come.
+         * @description Something that happened to a user. `type` gives its kind, and so what `data` holds. Ignore a type that you
+         *     do not know: new types may be added.
          * @example {
          *       "id": 4711,
          *       "type": "MagAutoRenewalNotificationData",
@@ -11335,13 +11509,13 @@ export interface components {
             data: components["schemas"]["Notification"][];
         };
         /**
-         * @description State of a refund request: `pending` until somebody above decides or the requester cancels; `accepted`,
-         *     `rejected` and `cancelled` are final.
+         * @description State of a refund request. It is `pending` until a user above decides or the requester cancels it.
+         *     `accepted`, `rejected` and `cancelled` are final.
          * @enum {string}
          */
         RequestRefundStatus: "pending" | "accepted" | "rejected" | "cancelled";
         /**
-         * @description Kind of the line to be refunded.
+         * @description Kind of the line to refund.
          * @enum {string}
          */
         RefundableType: "M3u" | "Mag" | "Enigma" | "Activecode";
@@ -11366,7 +11540,7 @@ export interface components {
         RequestRefund: {
             id: components["schemas"]["Id"];
             refundable_type: components["schemas"]["RefundableType"];
-            /** @description Id of the line to be refunded. */
+            /** @description Id of the line to refund. */
             refundable_id: components["schemas"]["Id"];
             /** @description Why the requester asks for it. */
             reason: string;
@@ -11383,14 +11557,14 @@ export interface components {
             decided_by_id: number | null;
             /** @description Why it was rejected; null unless it was. */
             rejection_reason: string | null;
-            /** @description When it was accepted, rejected or cancelled, in UTC; null before. */
+            /** @description When it was accepted, rejected or cancelled, in UTC; null until then. */
             decided_at: components["schemas"]["NullableTimestamp"];
             /**
              * Format: int64
              * @description Id of the transaction that moved the credit; null unless accepted.
              */
             transaction_id: number | null;
-            /** @description Id of the user that asks, the requester. */
+            /** @description Id of the requester, the user that asks. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11450,7 +11624,7 @@ export interface components {
             data: components["schemas"]["RequestRefund"][];
         };
         /**
-         * @description A refund to ask for.
+         * @description The refund to ask for.
          * @example {
          *       "refundable_type": "M3u",
          *       "refundable_id": 501,
@@ -11459,9 +11633,9 @@ export interface components {
          */
         RequestRefundCreateRequest: {
             refundable_type: components["schemas"]["RefundableType"];
-            /** @description Id of the line to be refunded. */
+            /** @description Id of the line to refund. */
             refundable_id: components["schemas"]["Id"];
-            /** @description Why, as those above read it. */
+            /** @description The reason, which the users above can read. */
             reason: string;
         };
         /**
@@ -11471,7 +11645,10 @@ export interface components {
          *     }
          */
         RequestRefundAcceptRequest: {
-            /** @description Credits to give back. When absent, what the refund policy gives; more than that takes `packages_all`, and is at most the charge. */
+            /**
+             * @description Credits to give back. By default, what the refund policy gives. More than that requires
+             *     `packages_all`, and is at most the charge.
+             */
             amount?: components["schemas"]["Amount"];
         };
         /**
@@ -11499,8 +11676,8 @@ export interface components {
          */
         AcceptedRequestRefund: components["schemas"]["RequestRefund"] & {
             /**
-             * @description What was given back, and the balance of the user that got it: null when that is a user whose credit you
-             *     may not see.
+             * @description The refund, and the balance of the user that received it. The balance is null if you cannot see
+             *     that user's credit.
              */
             transaction: components["schemas"]["SaleTransaction"];
         };
@@ -11511,7 +11688,7 @@ export interface components {
          *     }
          */
         RequestRefundRejectRequest: {
-            /** @description Why, as the requester reads it. */
+            /** @description The reason, which the requester can read. */
             reason: string;
         };
         /**
@@ -11525,7 +11702,7 @@ export interface components {
          */
         ActivecodeDevice: {
             id: components["schemas"]["Id"];
-            /** @description Name of the device; unique, whatever its letters' case. */
+            /** @description Name of the device. It is unique, ignoring case. */
             name: components["schemas"]["Text191"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11582,7 +11759,7 @@ export interface components {
          *     }
          */
         ActivecodeDeviceRequest: {
-            /** @description Name of the device; unique, whatever its letters' case. */
+            /** @description Name of the device. It is unique, ignoring case. */
             name: components["schemas"]["Text191"];
         };
         /**
@@ -11602,13 +11779,13 @@ export interface components {
          */
         TicketPriority: "low" | "normal" | "high" | "urgent";
         /**
-         * @description Kind of the thing that a ticket is about. The three kinds of reports are set when a report becomes a
+         * @description Kind of the object that a ticket is about. The three kinds of reports are set when a report becomes a
          *     ticket.
          * @enum {string}
          */
         TicketRelatedType: "User" | "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "Restriction" | "RequestCredit" | "RequestRefund" | "ReportChannel" | "ReportVod" | "ReportSeries";
         /**
-         * @description A conversation: a support ticket, or a chat of two users. Its messages are its replys.
+         * @description A conversation: a support ticket, or a chat of two users. Its messages are its replies.
          * @example {
          *       "id": 640,
          *       "type": "support",
@@ -11628,7 +11805,7 @@ export interface components {
         Ticket: {
             id: components["schemas"]["Id"];
             type: components["schemas"]["TicketType"];
-            /** @description What it is about, in a few words; null on a chat. */
+            /** @description What it is about, in a few words; null for a chat. */
             subject: string | null;
             status: components["schemas"]["TicketStatus"];
             priority: components["schemas"]["TicketPriority"];
@@ -11636,25 +11813,25 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /**
              * Format: int64
-             * @description Id of the other user of a chat; null on a support ticket.
+             * @description Id of the other user of a chat; null for a support ticket.
              */
             recipient_id: number | null;
             /**
              * Format: int64
-             * @description Id of the user that handles a support ticket; null while nobody does, and on a chat.
+             * @description Id of the user that handles a support ticket; null if nobody does, and for a chat.
              */
             agent_id: number | null;
             /**
-             * @description Kind of the thing that the ticket is about; null when there is none.
+             * @description Kind of the object that the ticket is about; null if there is none.
              * @enum {string|null}
              */
             related_type: "User" | "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "Restriction" | "RequestCredit" | "RequestRefund" | "ReportChannel" | "ReportVod" | "ReportSeries" | null;
             /**
              * Format: int64
-             * @description Id of the thing that the ticket is about; null when there is none.
+             * @description Id of the object that the ticket is about; null if there is none.
              */
             related_id: number | null;
-            /** @description When the latest message was written, in UTC; the opening one counts. */
+            /** @description When the latest message was written, in UTC. The opening message counts. */
             last_reply_at: components["schemas"]["Timestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11664,7 +11841,7 @@ export interface components {
             /** @description The tickets of this page. */
             data: components["schemas"]["Ticket"][];
         };
-        /** @description A message, in plain text. The log does not hold it. */
+        /** @description A message, in plain text. It is not stored in the log. */
         TicketMessage: string;
         /**
          * @description One message of a ticket. The opening message is the first.
@@ -11685,13 +11862,13 @@ export interface components {
             message: components["schemas"]["TicketMessage"];
             created_at: components["schemas"]["Timestamp"];
         };
-        /** @description A page of replys. */
+        /** @description A page of replies. */
         TicketReplyPage: components["schemas"]["PageEnvelope"] & {
-            /** @description The replys of this page. */
+            /** @description The replies of this page. */
             data: components["schemas"]["TicketReply"][];
         };
         /**
-         * @description A support ticket to be opened.
+         * @description The support ticket to open.
          * @example {
          *       "subject": "Box does not load the guide",
          *       "message": "The guide stays empty after a restart.",
@@ -11710,27 +11887,27 @@ export interface components {
              */
             priority: components["schemas"]["TicketPriority"];
             /**
-             * @description Kind of the thing that the ticket is about; only together with `related_id`.
+             * @description Kind of the object that the ticket is about. Send it only together with `related_id`.
              * @enum {string}
              */
             related_type?: "User" | "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "Restriction" | "RequestCredit" | "RequestRefund";
-            /** @description Id of the thing that the ticket is about; only together with `related_type`. */
+            /** @description Id of the object that the ticket is about. Send it only together with `related_type`. */
             related_id?: components["schemas"]["Id"];
         };
         /**
-         * @description A chat to be opened.
+         * @description The chat to open.
          * @example {
          *       "user_id": 31,
          *       "message": "Your balance is low. Shall I send you credit?"
          *     }
          */
         ChatTicketCreateRequest: {
-            /** @description Id of the user to chat with, above or below the caller in the tree. */
+            /** @description Id of the user to chat with, above or below you in the tree. */
             user_id: components["schemas"]["UserId"];
             message: components["schemas"]["TicketMessage"];
         };
         /**
-         * @description A reply to be written.
+         * @description The reply to write.
          * @example {
          *       "message": "It works now. Thank you."
          *     }
@@ -11739,7 +11916,7 @@ export interface components {
             message: components["schemas"]["TicketMessage"];
         };
         /**
-         * @description Who is to handle the ticket.
+         * @description The user who will handle the ticket.
          * @example {
          *       "agent_id": 4
          *     }
@@ -11747,12 +11924,12 @@ export interface components {
         TicketAgentRequest: {
             /**
              * Format: int64
-             * @description Id of the user that is to handle the ticket; null puts it back into the queue.
+             * @description Id of the user who will handle the ticket. Null puts it back into the queue.
              */
             agent_id: number | null;
         };
         /**
-         * @description The status that the ticket is to have.
+         * @description The new status of the ticket.
          * @example {
          *       "status": "closed"
          *     }
@@ -11761,7 +11938,7 @@ export interface components {
             status: components["schemas"]["TicketStatus"];
         };
         /**
-         * @description What a stream is, a live channel or a film.
+         * @description What a stream is: a live channel or a film.
          * @enum {string}
          */
         StreamType: "live" | "movie";
@@ -11849,7 +12026,7 @@ export interface components {
             data: components["schemas"]["Stream"][];
         };
         /**
-         * @description What a stream category holds; `serie` stands for series.
+         * @description What a stream category holds; `serie` means series.
          * @enum {string}
          */
         StreamCategoryType: "live" | "movie" | "serie";
@@ -11872,7 +12049,7 @@ export interface components {
             type: components["schemas"]["StreamCategoryType"];
             /**
              * Format: int64
-             * @description Id of the category that this one is part of; null for one that stands alone.
+             * @description Id of the category that this one is part of; null if it stands alone.
              */
             parent_id: number | null;
             /** @description Place among its siblings; the lowest comes first. */
@@ -12022,10 +12199,16 @@ export interface components {
          */
         ReportStatus: "open" | "ticketed" | "fixed";
         /**
-         * @description What is wrong: it does not start (`offline`), stalls (`buffering`), lacks sound or picture, sound
-         *     and picture drift apart (`out_of_sync`), something else plays (`wrong_content`), the language, the
-         *     subtitles or the programme guide (`guide`) are wrong, a part or an episode is missing
-         *     (`incomplete`), or `other`.
+         * @description What is wrong:
+         *
+         *     - `offline`: it does not start
+         *     - `buffering`: it stalls
+         *     - `no_sound`, `no_picture`: sound or picture is missing
+         *     - `out_of_sync`: sound and picture drift apart
+         *     - `wrong_content`: something else plays
+         *     - `wrong_language`, `subtitles`, `guide`: the language, the subtitles or the programme guide is wrong
+         *     - `incomplete`: a part or an episode is missing
+         *     - `other`
          * @enum {string}
          */
         ReportIssue: "offline" | "buffering" | "no_sound" | "no_picture" | "out_of_sync" | "wrong_content" | "wrong_language" | "subtitles" | "guide" | "incomplete" | "other";
@@ -12049,24 +12232,24 @@ export interface components {
         Report: {
             id: components["schemas"]["Id"];
             issue: components["schemas"]["ReportIssue"];
-            /** @description What happens, in plain text; empty where nothing was said, or where the author is hidden. */
+            /** @description What happens, in plain text. Empty if the author wrote nothing, or is hidden from you. */
             description: components["schemas"]["ReportDescription"];
             status: components["schemas"]["ReportStatus"];
-            /** @description Users that reported the same, the author included. */
+            /** @description Number of users that reported the same fault, including the author. */
             votes: number;
             /**
              * Format: int64
-             * @description Id of the support ticket that deals with the report; null while there is none, or where the author
-             *     is hidden.
+             * @description Id of the support ticket that deals with the report. Null if there is none, or if the author is hidden
+             *     from you.
              */
             ticket_id: number | null;
             /**
              * Format: int64
-             * @description Id of the author, the user that reported it first; null where the author is neither you nor below
+             * @description Id of the author, the user that reported it first. Null if the author is neither you nor a user below
              *     you, unless you hold the policy that opens every report of the kind.
              */
             created_by_id: number | null;
-            /** @description When it was fixed, in UTC; null before. */
+            /** @description When it was fixed, in UTC; null until then. */
             fixed_at: components["schemas"]["NullableTimestamp"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12097,7 +12280,7 @@ export interface components {
             data: components["schemas"]["StreamReport"][];
         };
         /**
-         * @description A fault to be reported.
+         * @description The fault to report.
          * @example {
          *       "stream_id": 9001,
          *       "issue": "buffering",
@@ -12115,7 +12298,7 @@ export interface components {
             description: components["schemas"]["ReportDescription"];
         };
         /**
-         * @description What is to change in a report; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "description": "Stalls every ten seconds on all boxes."
          *     }
@@ -12150,7 +12333,7 @@ export interface components {
             data: components["schemas"]["SeriesReport"][];
         };
         /**
-         * @description A fault to be reported.
+         * @description The fault to report.
          * @example {
          *       "series_id": 77,
          *       "issue": "buffering",
@@ -12181,7 +12364,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name of the category. */
             name: components["schemas"]["Text191"];
-            /** @description Place among the categories; lower comes first. */
+            /** @description Place among the categories. Lower comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12192,7 +12375,7 @@ export interface components {
             data: components["schemas"]["FaqCategory"][];
         };
         /**
-         * @description A category to be made.
+         * @description A category to create.
          * @example {
          *       "name": "Set-top boxes",
          *       "position": 1
@@ -12201,11 +12384,11 @@ export interface components {
         FaqCategoryCreateRequest: {
             /** @description Name of the category. */
             name: components["schemas"]["Text191"];
-            /** @description Place among the categories; after the last one by default. */
+            /** @description Place among the categories. After the last one by default. */
             position?: number;
         };
         /**
-         * @description What is to change in a category; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "position": 3
          *     }
@@ -12213,7 +12396,7 @@ export interface components {
         FaqCategoryEditRequest: {
             /** @description Name of the category. */
             name?: components["schemas"]["Text191"];
-            /** @description Place among the categories; lower comes first. */
+            /** @description Place among the categories. Lower comes first. */
             position?: number;
         };
         /** @description The question, in plain text. */
@@ -12238,7 +12421,7 @@ export interface components {
             faq_category_id: components["schemas"]["Id"];
             question: components["schemas"]["FaqQuestion"];
             answer: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; lower comes first. */
+            /** @description Place in the category. Lower comes first. */
             position: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12249,7 +12432,7 @@ export interface components {
             data: components["schemas"]["Faq"][];
         };
         /**
-         * @description A question to be made.
+         * @description A question to create.
          * @example {
          *       "faq_category_id": 5,
          *       "question": "How do I find the MAC of my box?",
@@ -12262,11 +12445,11 @@ export interface components {
             faq_category_id: components["schemas"]["Id"];
             question: components["schemas"]["FaqQuestion"];
             answer: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; after the last one by default. */
+            /** @description Place in the category. After the last one by default. */
             position?: number;
         };
         /**
-         * @description What is to change in a question; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "answer": "It is on the label below the box."
          *     }
@@ -12276,18 +12459,18 @@ export interface components {
             faq_category_id?: components["schemas"]["Id"];
             question?: components["schemas"]["FaqQuestion"];
             answer?: components["schemas"]["FaqAnswer"];
-            /** @description Place in the category; lower comes first. */
+            /** @description Place in the category. Lower comes first. */
             position?: number;
         };
         /**
-         * @description A `draft` is seen by who may edit it; a `published` one by the users that it is for.
+         * @description A `draft` is visible to those who may edit it. A `published` announcement is visible to the users it is for.
          * @enum {string}
          */
         AnnouncementStatus: "draft" | "published";
         /** @description The text, in Markdown. */
         AnnouncementContent: string;
         /**
-         * @description News for the users of some roles, below its author or everywhere.
+         * @description News for the users of some roles, either below its author or everywhere.
          * @example {
          *       "id": 18,
          *       "title": "Maintenance on 8 March",
@@ -12305,9 +12488,9 @@ export interface components {
             title: components["schemas"]["Text191"];
             content: components["schemas"]["AnnouncementContent"];
             status: components["schemas"]["AnnouncementStatus"];
-            /** @description When it was published, in UTC; null on a draft. */
+            /** @description When it was published, in UTC. Null for a draft. */
             published_at: components["schemas"]["NullableTimestamp"];
-            /** @description Id of the user that wrote it. */
+            /** @description Id of the user who wrote it. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12318,7 +12501,7 @@ export interface components {
             data: components["schemas"]["Announcement"][];
         };
         /**
-         * @description An announcement to be made.
+         * @description An announcement to create.
          * @example {
          *       "title": "Maintenance on 8 March",
          *       "content": "Streams pause from 03:00 to 04:00 UTC.",
@@ -12336,7 +12519,7 @@ export interface components {
             roles_ids: components["schemas"]["Id"][];
         };
         /**
-         * @description What is to change in an announcement; a field that is left out stays.
+         * @description The fields to change. Fields that you leave out stay as they are.
          * @example {
          *       "content": "Streams pause from 02:00 to 03:00 UTC."
          *     }
@@ -12345,30 +12528,30 @@ export interface components {
             /** @description Title. */
             title?: components["schemas"]["Text191"];
             content?: components["schemas"]["AnnouncementContent"];
-            /** @description Ids of the roles whose users it is for; replaces those given before. */
+            /** @description Ids of the roles whose users it is for. They replace the previous roles. */
             roles_ids?: components["schemas"]["Id"][];
         };
         /**
-         * @description What the notifying came to.
+         * @description The outcome of the notification.
          * @example {
          *       "notified": 214
          *     }
          */
         AnnouncementNotifyResult: {
-            /** @description Users that got a notification by this request. */
+            /** @description Number of users that this request notified. */
             notified: number;
         };
         /** @description Name of the operation that is called, such as `m3us_create`. */
         QuickActionOperation: string;
         /**
-         * @description What to send, in whatever form the client keeps it; the service neither reads nor checks it. At most
-         *     16384 bytes as JSON, and without NUL characters. Keep no secrets in it.
+         * @description What to send, in any form that the client chooses. The service neither reads nor checks it. It has at most
+         *     16384 bytes as JSON, and no NUL characters. Do not keep secrets in it.
          */
         QuickActionPayload: {
             [key: string]: unknown;
         };
         /**
-         * @description A saved request of one user, for the client to send again. The service only keeps it.
+         * @description A saved request of one user, which the client can send again. The service only stores it.
          * @example {
          *       "id": 9,
          *       "name": "One month, two connections",
@@ -12399,7 +12582,7 @@ export interface components {
             data: components["schemas"]["QuickAction"][];
         };
         /**
-         * @description A quick action to be saved.
+         * @description The quick action to save.
          * @example {
          *       "name": "One month, two connections",
          *       "operation": "m3us_create",
@@ -12419,8 +12602,8 @@ export interface components {
             position?: number;
         };
         /**
-         * @description What is to change in a quick action; a field that is left out stays. A new payload replaces the old
-         *     one whole.
+         * @description The fields to change. Fields that you leave out stay as they are. A new payload replaces the old one
+         *     completely.
          * @example {
          *       "name": "One month, family"
          *     }
@@ -12448,15 +12631,15 @@ export interface components {
          */
         DnsDomain: {
             id: components["schemas"]["Id"];
-            /** @description Domain name, in small letters; lines get a host label of their own below it. */
+            /** @description Domain name in lower case. Each line gets its own host name below it. */
             domain: string;
-            /** @description True when every user may serve lines under it. */
+            /** @description True if every user may serve lines under it. */
             is_global: boolean;
-            /** @description True when the users below its owner may serve lines under it. */
+            /** @description True if the users below its owner may serve lines under it. */
             is_heritable: boolean;
-            /** @description True for the one domain that the owner's new lines get. */
+            /** @description True if it is the domain for the owner's new lines. An owner has at most one such domain. */
             is_default: boolean;
-            /** @description Id of the user that owns the domain. */
+            /** @description Id of the user who owns the domain. */
             created_by_id: components["schemas"]["UserId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -12511,7 +12694,7 @@ export interface components {
             data: components["schemas"]["DnsDomain"][];
         };
         /**
-         * @description A domain to be added.
+         * @description A domain to add.
          * @example {
          *       "domain": "tv.northern-lights.example",
          *       "is_heritable": true
@@ -12519,24 +12702,24 @@ export interface components {
          */
         DnsDomainCreateRequest: {
             /**
-             * @description Domain name without scheme, port and final dot, kept in small letters; punycode for other letters.
-             *     Point `*.` of it at the service first.
+             * @description Domain name without scheme, port and final dot. It is stored in lower case. Use punycode for letters
+             *     outside ASCII. First point the wildcard `*.` of the domain at the service.
              */
             domain: string;
             /**
-             * @description True when every user may serve lines under it.
+             * @description True if every user may serve lines under it.
              * @default false
              */
             is_global: boolean;
             /**
-             * @description True when the users below its owner may serve lines under it.
+             * @description True if the users below its owner may serve lines under it.
              * @default false
              */
             is_heritable: boolean;
         };
     };
     responses: {
-        /** @description The request is no login that can be taken here; `code` and `error` tell why. */
+        /** @description The login request cannot be accepted; `code` and `error` say why. */
         LoginRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12652,7 +12835,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LoginProblem"];
             };
         };
-        /** @description No valid token came with the request. */
+        /** @description The request has no valid token. */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12677,7 +12860,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The policy of the operation does not hold. */
+        /** @description You do not meet the policy of the operation. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12703,7 +12886,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter or field was refused. */
+        /** @description A parameter or field is not valid. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12757,7 +12940,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot answer now. */
+        /** @description The service cannot handle the request now. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12782,7 +12965,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The query is not encoded as it should be, or the body is not valid JSON or no valid form. */
+        /** @description The query is not encoded correctly, or the body is not valid JSON or not a valid form. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12807,8 +12990,8 @@ export interface components {
             };
         };
         /**
-         * @description There is no such thing, or none that you may see. `errors` names the field of an id that the body holds, as
-         *     `lines.3.user_id`; it has none for the address.
+         * @description It does not exist, or you cannot see it. If an id in the body is not found, `errors` names its field, for
+         *     example `lines.3.user_id`. It names none for an id in the address.
          */
         NotFound: {
             headers: {
@@ -12834,8 +13017,8 @@ export interface components {
             };
         };
         /**
-         * @description A request with this Idempotency-Key is running (`idempotency_in_flight`), or the state has moved on
-         *     (`conflict`).
+         * @description A request with this Idempotency-Key is still running (`idempotency_in_flight`), or the current state does
+         *     not allow the request (`conflict`).
          */
         Conflict: {
             headers: {
@@ -12909,7 +13092,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter or field was refused, or the sale cannot be made; `code` tells. */
+        /** @description A parameter or field is not valid, or the request cannot be carried out. `code` says which. */
         UnprocessableSale: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12968,7 +13151,7 @@ export interface components {
          */
         FilterUserUsername: string;
         /**
-         * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+         * @description Only users with exactly these usernames, ignoring case, separated by commas.
          * @example [
          *       "northern-lights"
          *     ]
@@ -13036,24 +13219,24 @@ export interface components {
          */
         FilterUserRestricted: boolean;
         /**
-         * @description Only users created at this moment or after it, in UTC.
+         * @description Only users created at this time or later, in UTC.
          * @example 2026-01-01 00:00:00
          */
         FilterUserCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only users created at this moment or before it, in UTC.
+         * @description Only users created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterUserCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description A key of your choice for this one piece of work. The same key with the same request is answered
-         *     with the stored answer for 24 hours.
+         * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+         *     stored response.
          * @example order-2026-000417
          */
         IdempotencyKey: string;
         /**
-         * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-         *     text is `validation_failed`.
+         * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+         *     header. Any other value fails with `validation_failed`.
          * @example true
          */
         DryRun: "true" | "false";
@@ -13070,7 +13253,7 @@ export interface components {
          */
         SortLogs: ("id" | "-id" | "user_id" | "-user_id" | "action" | "-action" | "created_at" | "-created_at")[];
         /**
-         * @description Only what these users did; ids separated by commas.
+         * @description Only changes that these users made; ids separated by commas.
          * @example [
          *       4,
          *       12
@@ -13090,17 +13273,17 @@ export interface components {
          */
         FilterLogIp: string;
         /**
-         * @description Only lines written at this moment or after it, in UTC.
+         * @description Only entries written at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLogCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only lines written at this moment or before it, in UTC.
+         * @description Only entries written at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLogCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description Items on a page. This list is often read whole, so a page may be long.
+         * @description Items on a page. This list is often read completely, so a page may be long.
          * @example 15
          */
         LongPerPage: number;
@@ -13131,8 +13314,7 @@ export interface components {
          */
         FilterBouquetParentId: components["schemas"]["Id"][];
         /**
-         * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-         *     alone.
+         * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
          * @example true
          */
         FilterBouquetIsChildren: boolean;
@@ -13161,15 +13343,15 @@ export interface components {
          */
         FilterLineUsername: string;
         /**
-         * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-         *     lines of any kind have the same one.
+         * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+         *     lines of every kind.
          * @example [
          *       "viewer501"
          *     ]
          */
         FilterLineUsernameExact: components["schemas"]["LineUsername"][];
         /**
-         * @description Only lines in these states, separated by commas.
+         * @description Only lines with these statuses, separated by commas.
          * @example [
          *       "active",
          *       "expired"
@@ -13198,9 +13380,9 @@ export interface components {
          */
         FilterLineUserId: components["schemas"]["Id"][];
         /**
-         * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-         *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-         *     for each.
+         * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+         *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+         *     `activecodes_index`.
          * @example [
          *       "order-4711",
          *       "order-4712"
@@ -13218,7 +13400,7 @@ export interface components {
          */
         FilterLineIsPaidTrial: boolean;
         /**
-         * @description Only lines that are, or are not, extended by themselves.
+         * @description Only lines with automatic renewal, or only others.
          * @example true
          */
         FilterLineAutoRenewal: boolean;
@@ -13233,32 +13415,32 @@ export interface components {
          */
         FilterLineNote: string;
         /**
-         * @description Only what expires or expired at this moment or later, in UTC.
+         * @description Only lines that expire or expired at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineExpiredFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what expires or expired at this moment or earlier, in UTC.
+         * @description Only lines that expire or expired at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineExpiredTo: components["schemas"]["Moment"];
         /**
-         * @description Only what was created at this moment or later, in UTC.
+         * @description Only what was created at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what was created at this moment or earlier, in UTC.
+         * @description Only what was created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description Only what was changed last at this moment or later, in UTC.
+         * @description Only lines that were last changed at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterLineUpdatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what was changed last at this moment or earlier, in UTC.
+         * @description Only lines that were last changed at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterLineUpdatedTo: components["schemas"]["Moment"];
@@ -13282,15 +13464,15 @@ export interface components {
          */
         FilterSyncAction: components["schemas"]["SyncAction"][];
         /**
-         * @description Only syncs in these states, separated by commas.
+         * @description Only syncs with these statuses, separated by commas.
          * @example [
          *       "failed"
          *     ]
          */
         FilterSyncStatus: components["schemas"]["SyncStatus"][];
         /**
-         * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-         *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+         * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+         *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
          * @example 00-1a-79
          */
         FilterLineMac: string;
@@ -13361,12 +13543,12 @@ export interface components {
          */
         FilterRoleName: string;
         /**
-         * @description Only roles created at this moment or after it, in UTC.
+         * @description Only roles created at this time or later, in UTC.
          * @example 2026-01-01 00:00:00
          */
         FilterRoleCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only roles created at this moment or before it, in UTC.
+         * @description Only roles created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterRoleCreatedTo: components["schemas"]["Moment"];
@@ -13415,28 +13597,28 @@ export interface components {
          */
         FilterTransactionToUserId: components["schemas"]["Id"][];
         /**
-         * @description Only what these users caused; ids separated by commas.
+         * @description Only transactions that these users caused; ids separated by commas.
          * @example [
          *       4
          *     ]
          */
         FilterTransactionCreatedById: components["schemas"]["Id"][];
         /**
-         * @description Only payments for these kinds of things, separated by commas.
+         * @description Only payments for these kinds of objects, separated by commas.
          * @example [
          *       "M3u"
          *     ]
          */
         FilterTransactionSubjectType: string[];
         /**
-         * @description Only payments for the things with these ids, separated by commas.
+         * @description Only payments for the objects with these ids, separated by commas.
          * @example [
          *       501
          *     ]
          */
         FilterTransactionSubjectId: components["schemas"]["Id"][];
         /**
-         * @description Only what gives back these transactions; ids separated by commas.
+         * @description Only transactions that give back these transactions; ids separated by commas.
          * @example [
          *       90412
          *     ]
@@ -13448,12 +13630,12 @@ export interface components {
          */
         FilterTransactionDescription: string;
         /**
-         * @description Only transactions made at this moment or after it, in UTC.
+         * @description Only transactions created at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterTransactionCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only transactions made at this moment or before it, in UTC.
+         * @description Only transactions created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterTransactionCreatedTo: components["schemas"]["Moment"];
@@ -13463,12 +13645,12 @@ export interface components {
          */
         TransactionId: components["schemas"]["Id"];
         /**
-         * @description Only transactions made at this moment or after it, in UTC; by default from the first one.
+         * @description Only transactions created at this time or later, in UTC. The default is the time of the first one.
          * @example 2026-03-01 00:00:00
          */
         FilterSummaryFrom: components["schemas"]["Moment"];
         /**
-         * @description Only transactions made at this moment or before it, in UTC; by default to the last one.
+         * @description Only transactions created at this time or earlier, in UTC. The default is the time of the last one.
          * @example 2026-03-31 23:59:59
          */
         FilterSummaryTo: components["schemas"]["Moment"];
@@ -13495,7 +13677,7 @@ export interface components {
          */
         FilterRestrictionBatch: string[];
         /**
-         * @description Only restrictions on these kinds of things, separated by commas.
+         * @description Only restrictions on these kinds of objects, separated by commas.
          * @example [
          *       "Enigma"
          *     ]
@@ -13509,7 +13691,7 @@ export interface components {
          */
         FilterRestrictableId: components["schemas"]["Id"][];
         /**
-         * @description Only restrictions that these users laid; ids separated by commas.
+         * @description Only restrictions that these users created; ids separated by commas.
          * @example [
          *       4
          *     ]
@@ -13624,12 +13806,12 @@ export interface components {
          */
         FilterReportDescription: string;
         /**
-         * @description Only reports made at this moment or after it, in UTC.
+         * @description Only reports created at this time or later, in UTC.
          * @example 2026-03-01 00:00:00
          */
         FilterReportCreatedFrom: components["schemas"]["Moment"];
         /**
-         * @description Only reports made at this moment or before it, in UTC.
+         * @description Only reports created at this time or earlier, in UTC.
          * @example 2026-03-31 23:59:59
          */
         FilterReportCreatedTo: components["schemas"]["Moment"];
@@ -13698,12 +13880,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Id of this request; yours, if you sent one in `X-Request-Id`.
+         * @description Id of this request. It is the one you sent in `X-Request-Id`, if you sent one.
          * @example 01JD3V9Q8M6Z
          */
         RequestId: string;
         /**
-         * @description Nothing between you and the service may keep the answer.
+         * @description Nothing between you and the service may store the response.
          * @example no-store
          */
         NoStore: "no-store";
@@ -13733,12 +13915,12 @@ export interface components {
          */
         RateLimitReset: number;
         /**
-         * @description Present and true when this is the stored answer of an earlier request with the same key.
+         * @description Present and true when this is the stored response to an earlier request with the same key.
          * @example true
          */
         IdempotentReplayed: boolean;
         /**
-         * @description Seconds to wait before the next try; sent with `idempotency_in_flight` only.
+         * @description Seconds to wait before the next try. Sent with `idempotency_in_flight` only.
          * @example 1
          */
         RetryAfterInFlight: number;
@@ -13849,7 +14031,7 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
-                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @description Only users with exactly these usernames, ignoring case, separated by commas.
                  * @example [
                  *       "northern-lights"
                  *     ]
@@ -13917,12 +14099,12 @@ export interface operations {
                  */
                 "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
-                 * @description Only users created at this moment or after it, in UTC.
+                 * @description Only users created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
-                 * @description Only users created at this moment or before it, in UTC.
+                 * @description Only users created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
@@ -13959,14 +14141,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -13974,7 +14156,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The user to be made. */
+        /** @description The user to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserCreateRequest"];
@@ -14049,14 +14231,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14070,7 +14252,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserEditRequest"];
@@ -14274,7 +14456,7 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
-                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @description Only users with exactly these usernames, ignoring case, separated by commas.
                  * @example [
                  *       "northern-lights"
                  *     ]
@@ -14335,12 +14517,12 @@ export interface operations {
                  */
                 "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
-                 * @description Only users created at this moment or after it, in UTC.
+                 * @description Only users created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
-                 * @description Only users created at this moment or before it, in UTC.
+                 * @description Only users created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
@@ -14406,7 +14588,7 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 /**
-                 * @description Only users with these whole usernames, separated by commas, whatever the case of their letters.
+                 * @description Only users with exactly these usernames, ignoring case, separated by commas.
                  * @example [
                  *       "northern-lights"
                  *     ]
@@ -14474,12 +14656,12 @@ export interface operations {
                  */
                 "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 /**
-                 * @description Only users created at this moment or after it, in UTC.
+                 * @description Only users created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 /**
-                 * @description Only users created at this moment or before it, in UTC.
+                 * @description Only users created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
@@ -14740,7 +14922,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -14760,12 +14942,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -14809,14 +14991,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14863,14 +15045,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14922,14 +15104,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14981,14 +15163,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15040,14 +15222,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15099,14 +15281,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15158,14 +15340,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15217,14 +15399,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15275,7 +15457,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -15320,7 +15502,7 @@ export interface operations {
                  */
                 "filters[can_enable_vpn]"?: boolean;
                 /**
-                 * @description Only these units of the period, separated by commas.
+                 * @description Only packages with these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -15407,14 +15589,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15422,7 +15604,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The package to be made. */
+        /** @description The package to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PackageCreateRequest"];
@@ -15497,14 +15679,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15518,7 +15700,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PackageEditRequest"];
@@ -15560,7 +15742,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -15594,8 +15776,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -15688,14 +15869,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15747,14 +15928,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15806,14 +15987,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15894,15 +16075,15 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -15931,9 +16112,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -15951,7 +16132,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
@@ -15966,32 +16147,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -16028,14 +16209,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16043,7 +16224,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uCreateRequest"];
@@ -16118,14 +16299,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16139,7 +16320,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uEditRequest"];
@@ -16177,14 +16358,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16267,19 +16448,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -16371,7 +16552,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -16405,8 +16586,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -16574,7 +16754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the line is reached. */
+            /** @description The host name and the addresses of the line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16641,7 +16821,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -16661,12 +16841,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -16756,14 +16936,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16771,7 +16951,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["M3uBatchCreateRequest"];
@@ -16887,14 +17067,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16908,7 +17088,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -16946,14 +17126,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17005,14 +17185,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17059,14 +17239,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17087,7 +17267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17118,14 +17298,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17139,7 +17319,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -17177,14 +17357,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17231,14 +17411,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17285,14 +17465,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17339,14 +17519,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17393,14 +17573,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17452,14 +17632,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17505,7 +17685,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       501,
                  *       507
@@ -17515,14 +17695,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17530,14 +17710,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17596,21 +17776,21 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -17639,9 +17819,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -17659,7 +17839,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
@@ -17674,32 +17854,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -17736,14 +17916,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17751,7 +17931,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagCreateRequest"];
@@ -17826,14 +18006,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17847,7 +18027,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagEditRequest"];
@@ -17885,14 +18065,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17975,19 +18155,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -18079,7 +18259,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -18113,8 +18293,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -18282,7 +18461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the line is reached. */
+            /** @description The host name and the addresses of the line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18345,7 +18524,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -18365,12 +18544,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -18460,14 +18639,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18475,7 +18654,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MagBatchCreateRequest"];
@@ -18599,14 +18778,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18620,7 +18799,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -18658,14 +18837,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18717,14 +18896,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18771,14 +18950,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18799,7 +18978,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18830,14 +19009,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18851,7 +19030,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -18889,14 +19068,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18943,14 +19122,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18997,14 +19176,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19051,14 +19230,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19110,14 +19289,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19163,7 +19342,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       502,
                  *       508
@@ -19173,14 +19352,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19188,14 +19367,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19254,21 +19433,21 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -19297,9 +19476,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -19317,7 +19496,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
@@ -19332,32 +19511,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -19394,14 +19573,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19409,7 +19588,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaCreateRequest"];
@@ -19484,14 +19663,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19505,7 +19684,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaEditRequest"];
@@ -19543,14 +19722,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19633,19 +19812,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -19737,7 +19916,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -19771,8 +19950,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -19954,7 +20132,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -19974,12 +20152,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -20069,14 +20247,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20084,7 +20262,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnigmaBatchCreateRequest"];
@@ -20206,14 +20384,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20227,7 +20405,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -20265,14 +20443,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20324,14 +20502,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20378,14 +20556,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20406,7 +20584,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20437,14 +20615,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20458,7 +20636,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new kind, and its credentials. */
+        /** @description The new kind and its credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeTypeRequest"];
@@ -20496,14 +20674,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20555,14 +20733,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20608,7 +20786,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       503,
                  *       509
@@ -20618,14 +20796,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20633,14 +20811,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20699,16 +20877,16 @@ export interface operations {
                  */
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 /**
-                 * @description Only lines with these whole usernames, separated by commas, whatever the case of their letters. No two
-                 *     lines of any kind have the same one.
+                 * @description Only lines with exactly these usernames, separated by commas. Case is ignored. Usernames are unique among
+                 *     lines of every kind.
                  * @example [
                  *       "viewer501"
                  *     ]
                  */
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 /**
-                 * @description Only lines with this MAC address, or with this part of one, in either case, with `:`, `-`, `.` or nothing
-                 *     between its bytes. Where nothing stands between them, the first two digits are taken for a byte.
+                 * @description Only lines with this MAC address, or with this part of one. Case is ignored. Bytes may be separated by
+                 *     `:`, `-`, `.` or nothing. Without separators, the first two digits are read as one byte.
                  * @example 00-1a-79
                  */
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
@@ -20725,7 +20903,7 @@ export interface operations {
                  */
                 "filters[activecode_device_id]"?: components["parameters"]["FilterLineDeviceId"];
                 /**
-                 * @description Only lines in these states, separated by commas.
+                 * @description Only lines with these statuses, separated by commas.
                  * @example [
                  *       "active",
                  *       "expired"
@@ -20754,9 +20932,9 @@ export interface operations {
                  */
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
                 /**
-                 * @description Only lines with exactly these references of yours, separated by commas. A list is of one kind: to find a
-                 *     line whatever its kind, ask `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`, one call
-                 *     for each.
+                 * @description Only lines with exactly these references of yours, separated by commas. Each list contains lines of one
+                 *     kind. To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and
+                 *     `activecodes_index`.
                  * @example [
                  *       "order-4711",
                  *       "order-4712"
@@ -20774,7 +20952,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: components["parameters"]["FilterLineIsPaidTrial"];
                 /**
-                 * @description Only lines that are, or are not, extended by themselves.
+                 * @description Only lines with automatic renewal, or only others.
                  * @example true
                  */
                 "filters[auto_renewal]"?: components["parameters"]["FilterLineAutoRenewal"];
@@ -20789,32 +20967,32 @@ export interface operations {
                  */
                 "filters[note]"?: components["parameters"]["FilterLineNote"];
                 /**
-                 * @description Only what expires or expired at this moment or later, in UTC.
+                 * @description Only lines that expire or expired at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
                 /**
-                 * @description Only what expires or expired at this moment or earlier, in UTC.
+                 * @description Only lines that expire or expired at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 /**
-                 * @description Only what was changed last at this moment or later, in UTC.
+                 * @description Only lines that were last changed at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 /**
-                 * @description Only what was changed last at this moment or earlier, in UTC.
+                 * @description Only lines that were last changed at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
@@ -20851,14 +21029,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20866,7 +21044,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The line to be sold. */
+        /** @description The line to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeCreateRequest"];
@@ -20984,14 +21162,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21005,7 +21183,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeEditRequest"];
@@ -21043,14 +21221,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21133,19 +21311,19 @@ export interface operations {
                  */
                 "filters[action]"?: components["parameters"]["FilterSyncAction"];
                 /**
-                 * @description Only syncs in these states, separated by commas.
+                 * @description Only syncs with these statuses, separated by commas.
                  * @example [
                  *       "failed"
                  *     ]
                  */
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 /**
-                 * @description Only what was created at this moment or later, in UTC.
+                 * @description Only what was created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 /**
-                 * @description Only what was created at this moment or earlier, in UTC.
+                 * @description Only what was created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
@@ -21237,7 +21415,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -21271,8 +21449,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -21454,7 +21631,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -21474,12 +21651,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
@@ -21569,14 +21746,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21584,7 +21761,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The lines to be sold. */
+        /** @description The lines to sell. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeBatchCreateRequest"];
@@ -21708,14 +21885,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21723,7 +21900,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The code, and the device. */
+        /** @description The code and the device. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeActivateRequest"];
@@ -21761,14 +21938,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21782,7 +21959,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The package that is added. */
+        /** @description The package to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
@@ -21820,14 +21997,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21879,14 +22056,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21933,14 +22110,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21961,7 +22138,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line, and what was given back. */
+            /** @description The line, and what was refunded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -21992,14 +22169,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22051,14 +22228,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22104,7 +22281,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ids of the lines, separated by commas; instead of a body.
+                 * @description Ids of the lines, separated by commas. Send them here or in the body.
                  * @example [
                  *       504,
                  *       510
@@ -22114,14 +22291,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22129,14 +22306,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the lines; instead of `ids` in the query. */
+        /** @description Ids of the lines. Send them here or in the query. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MassDeleteRequest"];
             };
         };
         responses: {
-            /** @description What became of each line. */
+            /** @description The outcome for each line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -22284,14 +22461,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22299,7 +22476,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -22374,14 +22551,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22395,7 +22572,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -22433,14 +22610,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22610,14 +22787,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22625,7 +22802,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -22700,14 +22877,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22721,7 +22898,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -22759,14 +22936,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22936,14 +23113,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22951,7 +23128,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -23026,14 +23203,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23047,7 +23224,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -23085,14 +23262,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23262,14 +23439,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23277,7 +23454,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The rule to be made. */
+        /** @description The rule to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoCreateRequest"];
@@ -23352,14 +23529,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23373,7 +23550,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What changes. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassDeleteAutoEditRequest"];
@@ -23411,14 +23588,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23518,14 +23695,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23663,14 +23840,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23678,7 +23855,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The token to be made. */
+        /** @description The token to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TokenCreateRequest"];
@@ -23715,14 +23892,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23803,12 +23980,12 @@ export interface operations {
                  */
                 "filters[name]"?: components["parameters"]["FilterRoleName"];
                 /**
-                 * @description Only roles created at this moment or after it, in UTC.
+                 * @description Only roles created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterRoleCreatedFrom"];
                 /**
-                 * @description Only roles created at this moment or before it, in UTC.
+                 * @description Only roles created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterRoleCreatedTo"];
@@ -23845,14 +24022,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23860,7 +24037,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The role to be made. */
+        /** @description The role to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RoleCreateRequest"];
@@ -23935,14 +24112,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23956,7 +24133,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RoleEditRequest"];
@@ -23998,7 +24175,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -24106,7 +24283,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -24233,14 +24410,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24254,7 +24431,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RoleSettingEditRequest"];
@@ -24347,14 +24524,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24452,28 +24629,28 @@ export interface operations {
                  */
                 "filters[to_user_id]"?: components["parameters"]["FilterTransactionToUserId"];
                 /**
-                 * @description Only what these users caused; ids separated by commas.
+                 * @description Only transactions that these users caused; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
                  */
                 "filters[created_by_id]"?: components["parameters"]["FilterTransactionCreatedById"];
                 /**
-                 * @description Only payments for these kinds of things, separated by commas.
+                 * @description Only payments for these kinds of objects, separated by commas.
                  * @example [
                  *       "M3u"
                  *     ]
                  */
                 "filters[subject_type]"?: components["parameters"]["FilterTransactionSubjectType"];
                 /**
-                 * @description Only payments for the things with these ids, separated by commas.
+                 * @description Only payments for the objects with these ids, separated by commas.
                  * @example [
                  *       501
                  *     ]
                  */
                 "filters[subject_id]"?: components["parameters"]["FilterTransactionSubjectId"];
                 /**
-                 * @description Only what gives back these transactions; ids separated by commas.
+                 * @description Only transactions that give back these transactions; ids separated by commas.
                  * @example [
                  *       90412
                  *     ]
@@ -24485,12 +24662,12 @@ export interface operations {
                  */
                 "filters[description]"?: components["parameters"]["FilterTransactionDescription"];
                 /**
-                 * @description Only transactions made at this moment or after it, in UTC.
+                 * @description Only transactions created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterTransactionCreatedFrom"];
                 /**
-                 * @description Only transactions made at this moment or before it, in UTC.
+                 * @description Only transactions created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterTransactionCreatedTo"];
@@ -24527,14 +24704,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24542,7 +24719,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The credit to be moved. */
+        /** @description The credit to move. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransactionCreateRequest"];
@@ -24617,14 +24794,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24632,7 +24809,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The credit to be taken back. */
+        /** @description The credit to take back. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransactionRefundRequest"];
@@ -24669,12 +24846,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only transactions made at this moment or after it, in UTC; by default from the first one.
+                 * @description Only transactions created at this time or later, in UTC. The default is the time of the first one.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[from]"?: components["parameters"]["FilterSummaryFrom"];
                 /**
-                 * @description Only transactions made at this moment or before it, in UTC; by default to the last one.
+                 * @description Only transactions created at this time or earlier, in UTC. The default is the time of the last one.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[to]"?: components["parameters"]["FilterSummaryTo"];
@@ -24716,12 +24893,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only transactions made at this moment or after it, in UTC; by default from the first one.
+                 * @description Only transactions created at this time or later, in UTC. The default is the time of the first one.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[from]"?: components["parameters"]["FilterSummaryFrom"];
                 /**
-                 * @description Only transactions made at this moment or before it, in UTC; by default to the last one.
+                 * @description Only transactions created at this time or earlier, in UTC. The default is the time of the last one.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[to]"?: components["parameters"]["FilterSummaryTo"];
@@ -24815,7 +24992,7 @@ export interface operations {
                  */
                 "filters[batch]"?: components["parameters"]["FilterRestrictionBatch"];
                 /**
-                 * @description Only restrictions on these kinds of things, separated by commas.
+                 * @description Only restrictions on these kinds of objects, separated by commas.
                  * @example [
                  *       "Enigma"
                  *     ]
@@ -24829,7 +25006,7 @@ export interface operations {
                  */
                 "filters[restrictable_id]"?: components["parameters"]["FilterRestrictableId"];
                 /**
-                 * @description Only restrictions that these users laid; ids separated by commas.
+                 * @description Only restrictions that these users created; ids separated by commas.
                  * @example [
                  *       4
                  *     ]
@@ -24868,14 +25045,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24883,7 +25060,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The restriction to be laid. */
+        /** @description The restriction to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestrictionCreateRequest"];
@@ -24958,14 +25135,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24979,7 +25156,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestrictionEditRequest"];
@@ -25017,14 +25194,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25040,7 +25217,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The restriction is lifted. */
+            /** @description The restriction is removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25076,14 +25253,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25091,7 +25268,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The restrictions to be laid. */
+        /** @description The restrictions to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestrictionBatchRequest"];
@@ -25129,14 +25306,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25182,14 +25359,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25205,7 +25382,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many restrictions were lifted. */
+            /** @description How many restrictions were removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25240,7 +25417,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -25274,8 +25451,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -25385,14 +25561,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25400,7 +25576,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The pack to be offered. */
+        /** @description The pack to offer. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaidTrialPriceCreateRequest"];
@@ -25474,14 +25650,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25533,14 +25709,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25556,7 +25732,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The trials that the caller has now, and what was charged. */
+            /** @description The trials that you have now, and what was charged. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25591,7 +25767,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -25646,12 +25822,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only templates made at this moment or later, in UTC.
+                 * @description Only templates created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only templates made at this moment or earlier, in UTC.
+                 * @description Only templates created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -25688,14 +25864,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25703,7 +25879,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The template to be made. */
+        /** @description The template to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TemplateCreateRequest"];
@@ -25778,14 +25954,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25841,7 +26017,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description Items on a page. This list is often read whole, so a page may be long.
+                 * @description Items on a page. This list is often read completely, so a page may be long.
                  * @example 15
                  */
                 per_page: components["parameters"]["LongPerPage"];
@@ -25875,8 +26051,7 @@ export interface operations {
                  */
                 "filters[parent_id]"?: components["parameters"]["FilterBouquetParentId"];
                 /**
-                 * @description True, or without a value: only bouquets that are part of another one. False: only those that stand
-                 *     alone.
+                 * @description `true` or no value: only bouquets that are part of another one. `false`: only bouquets that stand alone.
                  * @example true
                  */
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
@@ -25983,12 +26158,12 @@ export interface operations {
                  */
                 "filters[description]"?: string;
                 /**
-                 * @description Only requests made at this moment or later, in UTC.
+                 * @description Only requests created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only requests made at this moment or earlier, in UTC.
+                 * @description Only requests created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -26025,14 +26200,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26047,7 +26222,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request, pending. */
+            /** @description The pending request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26114,14 +26289,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26168,14 +26343,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26238,14 +26413,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26313,14 +26488,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26336,7 +26511,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request, taken by the caller. */
+            /** @description The request, taken by you. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26396,7 +26571,7 @@ export interface operations {
                  */
                 "filters[title]"?: string;
                 /**
-                 * @description Only the voucher with this code, if you see it in full; the letters' case is ignored.
+                 * @description Only the voucher with this code, ignoring case, if you see it in full.
                  * @example SPRING-SALE-7KQ2
                  */
                 "filters[code]"?: string;
@@ -26438,32 +26613,32 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only vouchers whose `start_date` is this moment or later, in UTC.
+                 * @description Only vouchers whose `start_date` is at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[start_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers whose `start_date` is this moment or earlier, in UTC.
+                 * @description Only vouchers whose `start_date` is at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[start_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers whose `end_date` is this moment or later, in UTC.
+                 * @description Only vouchers whose `end_date` is at this time or later, in UTC.
                  * @example 2026-05-01 00:00:00
                  */
                 "filters[end_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers whose `end_date` is this moment or earlier, in UTC.
+                 * @description Only vouchers whose `end_date` is at this time or earlier, in UTC.
                  * @example 2026-05-31 23:59:59
                  */
                 "filters[end_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers made at this moment or later, in UTC.
+                 * @description Only vouchers created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only vouchers made at this moment or earlier, in UTC.
+                 * @description Only vouchers created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -26500,14 +26675,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26515,7 +26690,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The voucher to be made. */
+        /** @description The voucher to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VoucherCreateRequest"];
@@ -26590,14 +26765,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26688,7 +26863,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: boolean;
                 /**
-                 * @description Only these units of the period, separated by commas.
+                 * @description Only packages with these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -26782,14 +26957,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26804,7 +26979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the claim brought. */
+            /** @description The result of the claim. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26886,12 +27061,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only templates made at this moment or later, in UTC.
+                 * @description Only templates created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only templates made at this moment or earlier, in UTC.
+                 * @description Only templates created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -26928,14 +27103,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26943,7 +27118,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The template to be made. */
+        /** @description The template to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VoucherTemplateCreateRequest"];
@@ -27018,14 +27193,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27116,7 +27291,7 @@ export interface operations {
                  */
                 "filters[is_paid_trial]"?: boolean;
                 /**
-                 * @description Only these units of the period, separated by commas.
+                 * @description Only packages with these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -27260,7 +27435,7 @@ export interface operations {
                  */
                 "filters[voucher_template_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only these units of the period, separated by commas.
+                 * @description Only packages with these units of the period, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -27275,12 +27450,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only programs made at this moment or later, in UTC.
+                 * @description Only programs created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only programs made at this moment or earlier, in UTC.
+                 * @description Only programs created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -27317,14 +27492,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27332,7 +27507,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The program to be made. */
+        /** @description The program to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RewardProgramCreateRequest"];
@@ -27407,14 +27582,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27502,12 +27677,12 @@ export interface operations {
                  */
                 "filters[type]"?: components["schemas"]["NotificationType"][];
                 /**
-                 * @description Only notifications made at this moment or after it, in UTC.
+                 * @description Only notifications created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only notifications made at this moment or before it, in UTC.
+                 * @description Only notifications created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -27627,14 +27802,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27760,12 +27935,12 @@ export interface operations {
                  */
                 "filters[reason]"?: string;
                 /**
-                 * @description Only requests made at this moment or later, in UTC.
+                 * @description Only requests created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only requests made at this moment or earlier, in UTC.
+                 * @description Only requests created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -27802,14 +27977,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27824,7 +27999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request, pending. */
+            /** @description The pending request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -27892,14 +28067,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27913,7 +28088,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How much to give back; may be left out. */
+        /** @description How much to give back. You may leave it out. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RequestRefundAcceptRequest"];
@@ -27951,14 +28126,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28027,14 +28202,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28127,12 +28302,12 @@ export interface operations {
                  */
                 "filters[name]"?: string;
                 /**
-                 * @description Only devices made at this moment or later, in UTC.
+                 * @description Only devices created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only devices made at this moment or earlier, in UTC.
+                 * @description Only devices created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -28169,14 +28344,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28184,7 +28359,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The device to be added. */
+        /** @description The device to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActivecodeDeviceRequest"];
@@ -28258,14 +28433,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28395,36 +28570,36 @@ export interface operations {
                  */
                 "filters[has_agent]"?: boolean;
                 /**
-                 * @description Only tickets about these kinds of things, separated by commas.
+                 * @description Only tickets about these kinds of objects, separated by commas.
                  * @example [
                  *       "Mag"
                  *     ]
                  */
                 "filters[related_type]"?: components["schemas"]["TicketRelatedType"][];
                 /**
-                 * @description Only tickets about the things with these ids, separated by commas.
+                 * @description Only tickets about the objects with these ids, separated by commas.
                  * @example [
                  *       502
                  *     ]
                  */
                 "filters[related_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only tickets whose latest message was written at this moment or after it, in UTC.
+                 * @description Only tickets whose latest message was written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[last_reply_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only tickets whose latest message was written at this moment or before it, in UTC.
+                 * @description Only tickets whose latest message was written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[last_reply_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only tickets opened at this moment or after it, in UTC.
+                 * @description Only tickets opened at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only tickets opened at this moment or before it, in UTC.
+                 * @description Only tickets opened at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -28583,12 +28758,12 @@ export interface operations {
                  */
                 "filters[message]"?: string;
                 /**
-                 * @description Only messages written at this moment or after it, in UTC.
+                 * @description Only messages written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only messages written at this moment or before it, in UTC.
+                 * @description Only messages written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -28605,7 +28780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of replys. */
+            /** @description A page of replies. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28673,14 +28848,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28688,7 +28863,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The ticket to be opened. */
+        /** @description The ticket to open. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SupportTicketCreateRequest"];
@@ -28726,14 +28901,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28741,7 +28916,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The chat to be opened. */
+        /** @description The chat to open. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChatTicketCreateRequest"];
@@ -28796,14 +28971,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28864,14 +29039,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28923,14 +29098,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29052,12 +29227,12 @@ export interface operations {
                  */
                 "filters[adult]"?: boolean;
                 /**
-                 * @description Only streams made at this moment or later, in UTC.
+                 * @description Only streams created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only streams made at this moment or earlier, in UTC.
+                 * @description Only streams created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -29210,12 +29385,12 @@ export interface operations {
                  */
                 "filters[adult]"?: boolean;
                 /**
-                 * @description Only series made at this moment or later, in UTC.
+                 * @description Only series created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only series made at this moment or earlier, in UTC.
+                 * @description Only series created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -29317,12 +29492,12 @@ export interface operations {
                  */
                 "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
-                 * @description Only reports made at this moment or after it, in UTC.
+                 * @description Only reports created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
-                 * @description Only reports made at this moment or before it, in UTC.
+                 * @description Only reports created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
@@ -29406,14 +29581,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29526,14 +29701,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29547,7 +29722,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportEditRequest"];
@@ -29600,14 +29775,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29659,14 +29834,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29728,14 +29903,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29862,12 +30037,12 @@ export interface operations {
                  */
                 "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
-                 * @description Only reports made at this moment or after it, in UTC.
+                 * @description Only reports created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
-                 * @description Only reports made at this moment or before it, in UTC.
+                 * @description Only reports created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
@@ -29951,14 +30126,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30071,14 +30246,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30092,7 +30267,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportEditRequest"];
@@ -30145,14 +30320,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30204,14 +30379,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30273,14 +30448,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30407,12 +30582,12 @@ export interface operations {
                  */
                 "filters[description]"?: components["parameters"]["FilterReportDescription"];
                 /**
-                 * @description Only reports made at this moment or after it, in UTC.
+                 * @description Only reports created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterReportCreatedFrom"];
                 /**
-                 * @description Only reports made at this moment or before it, in UTC.
+                 * @description Only reports created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterReportCreatedTo"];
@@ -30496,14 +30671,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30616,14 +30791,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30637,7 +30812,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportEditRequest"];
@@ -30690,14 +30865,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30749,14 +30924,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30818,14 +30993,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30917,12 +31092,12 @@ export interface operations {
                  */
                 "filters[name]"?: string;
                 /**
-                 * @description Only categories made at this moment or after it, in UTC.
+                 * @description Only categories created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only categories made at this moment or before it, in UTC.
+                 * @description Only categories created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31000,14 +31175,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31015,7 +31190,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The category to be made. */
+        /** @description The category to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCategoryCreateRequest"];
@@ -31089,14 +31264,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31110,7 +31285,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCategoryEditRequest"];
@@ -31157,14 +31332,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31258,12 +31433,12 @@ export interface operations {
                  */
                 "filters[answer]"?: string;
                 /**
-                 * @description Only questions made at this moment or after it, in UTC.
+                 * @description Only questions created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only questions made at this moment or before it, in UTC.
+                 * @description Only questions created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31343,14 +31518,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31358,7 +31533,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The question to be made. */
+        /** @description The question to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqCreateRequest"];
@@ -31433,14 +31608,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31454,7 +31629,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaqEditRequest"];
@@ -31503,14 +31678,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31610,22 +31785,22 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only announcements published at this moment or after it, in UTC.
+                 * @description Only announcements published at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[published_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements published at this moment or before it, in UTC.
+                 * @description Only announcements published at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[published_to]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements made at this moment or after it, in UTC.
+                 * @description Only announcements created at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only announcements made at this moment or before it, in UTC.
+                 * @description Only announcements created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -31706,14 +31881,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31721,7 +31896,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The announcement to be made. */
+        /** @description The announcement to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementCreateRequest"];
@@ -31808,14 +31983,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31829,7 +32004,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementEditRequest"];
@@ -31947,14 +32122,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32001,14 +32176,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32067,14 +32242,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32090,7 +32265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many users were notified. */
+            /** @description The number of users that were notified. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -32234,14 +32409,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32249,7 +32424,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The quick action to be made. */
+        /** @description The quick action to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QuickActionCreateRequest"];
@@ -32323,14 +32498,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32344,7 +32519,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QuickActionEditRequest"];
@@ -32396,14 +32571,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32507,12 +32682,12 @@ export interface operations {
                  */
                 "filters[created_by_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only domains made at this moment or later, in UTC.
+                 * @description Only domains created at this time or later, in UTC.
                  * @example 2026-01-01 00:00:00
                  */
                 "filters[created_from]"?: components["schemas"]["Moment"];
                 /**
-                 * @description Only domains made at this moment or earlier, in UTC.
+                 * @description Only domains created at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["schemas"]["Moment"];
@@ -32549,14 +32724,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32564,7 +32739,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The domain to be added. */
+        /** @description The domain to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DnsDomainCreateRequest"];
@@ -32650,14 +32825,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32709,14 +32884,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one piece of work. The same key with the same request is answered
-                 *     with the stored answer for 24 hours.
+                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
+                 *     stored response.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `true`: answer what the request would answer, and change nothing. `false` is the same as no header; any other
-                 *     text is `validation_failed`.
+                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
+                 *     header. Any other value fails with `validation_failed`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32732,7 +32907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain, now the default. */
+            /** @description The domain, which is now the default. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -32787,7 +32962,7 @@ export interface operations {
                  */
                 "filters[id]"?: components["parameters"]["FilterId"];
                 /**
-                 * @description Only what these users did; ids separated by commas.
+                 * @description Only changes that these users made; ids separated by commas.
                  * @example [
                  *       4,
                  *       12
@@ -32821,12 +32996,12 @@ export interface operations {
                  */
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 /**
-                 * @description Only lines written at this moment or after it, in UTC.
+                 * @description Only entries written at this time or later, in UTC.
                  * @example 2026-03-01 00:00:00
                  */
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 /**
-                 * @description Only lines written at this moment or before it, in UTC.
+                 * @description Only entries written at this time or earlier, in UTC.
                  * @example 2026-03-31 23:59:59
                  */
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];

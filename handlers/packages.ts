@@ -41,7 +41,7 @@ const PACKAGE = Object.values(COLUMNS);
 
 export const packages = {
   packages_index: listing({
-    select: (db, caller: Viewer<'packages_all'>) => selectPackages(db).where(visiblePackages(caller)),
+    select: (db, viewer: Viewer<'packages_all'>) => selectPackages(db).where(visiblePackages(viewer)),
     columns: COLUMNS,
     view: packageView,
   }),

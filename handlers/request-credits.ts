@@ -29,14 +29,14 @@ const COLUMNS = {
 
 export const requestCredits = {
   request_credits_index: listing({
-    select: (db, caller: Viewer<'request_credits_all'>) =>
+    select: (db, viewer: Viewer<'request_credits_all'>) =>
       db
         .selectFrom('request_credits')
         .selectAll()
-        .where(visibleRequests(caller, 'request_credits_all', REQUESTER)),
+        .where(visibleRequests(viewer, 'request_credits_all', REQUESTER)),
     columns: COLUMNS,
     view: requestCreditView,
-    whole: (caller) => visibleCount(caller, 'request_credits_all', 'request_credit'),
+    total: (viewer) => visibleCount(viewer, 'request_credits_all', 'request_credit'),
   }),
 
   async request_credits_show({ params, caller, db }) {

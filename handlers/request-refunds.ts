@@ -45,11 +45,11 @@ const COLUMNS = {
 
 export const requestRefunds = {
   request_refunds_index: listing({
-    select: (db, caller: Viewer<'request_refunds_all'>) =>
-      selectRequestRefunds(db).where(visibleRequests(caller, 'request_refunds_all', REQUESTER)),
+    select: (db, viewer: Viewer<'request_refunds_all'>) =>
+      selectRequestRefunds(db).where(visibleRequests(viewer, 'request_refunds_all', REQUESTER)),
     columns: COLUMNS,
     view: requestRefundView,
-    whole: (caller) => visibleCount(caller, 'request_refunds_all', 'request_refund'),
+    total: (viewer) => visibleCount(viewer, 'request_refunds_all', 'request_refund'),
   }),
 
   async request_refunds_show({ params, caller, db }) {

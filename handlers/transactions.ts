@@ -38,11 +38,11 @@ const COLUMNS = {
 
 export const transactions = {
   transactions_index: listing({
-    select: (db, caller: Viewer<'transactions_all'>) =>
-      selectTransactions(db).where(visibleTransactions(caller)),
+    select: (db, viewer: Viewer<'transactions_all'>) =>
+      selectTransactions(db).where(visibleTransactions(viewer)),
     columns: COLUMNS,
     view: transactionView,
-    whole: (caller) => visibleCount(caller, 'transactions_all', 'transaction'),
+    total: (viewer) => visibleCount(viewer, 'transactions_all', 'transaction'),
   }),
 
   async transactions_show({ params, caller, db }) {

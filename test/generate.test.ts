@@ -32,7 +32,7 @@ void test('npm run generate', async (t) => {
     async (t) => {
       await replace(
         join(tree, 'spec', 'users', 'users_me.yaml'),
-        'The user of the bearer token.',
+        'Returns the user of the bearer token.',
         'Whoever calls.',
       );
       const { code, stderr } = await generate(tree, '--check');
@@ -43,7 +43,7 @@ void test('npm run generate', async (t) => {
       await replace(
         join(tree, 'spec', 'users', 'users_me.yaml'),
         'Whoever calls.',
-        'The user of the bearer token.',
+        'Returns the user of the bearer token.',
       );
     },
   );

@@ -32,7 +32,7 @@ void test('permissions_index', async (t) => {
       ['m3us_all', 'M3Us'],
     ]) {
       const found = all.find((each) => each.name === name);
-      t.match(found, { group, description: `${group ?? ''} beyond the caller's own` });
+      t.match(found, { group, description: `${group ?? ''} beyond your own` });
     }
     t.end();
   });

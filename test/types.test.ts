@@ -36,7 +36,7 @@ void test('the compiler', (t) => {
     return code === undefined ? [] : [[Number(code), index + 2]];
   });
 
-  t.equal(expected.length, 10);
+  t.equal(expected.length, 17);
 
   const { program, errors } = errorsIn(text);
   t.same(errors, [], 'every refusal of the fixture is expected, and happens');

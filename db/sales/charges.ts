@@ -1,5 +1,6 @@
 import {
   sql,
+  type Expression,
   type Insertable,
   type Kysely,
   type RawBuilder,
@@ -9,7 +10,14 @@ import {
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
-import { statement, type Operand } from '../statement.ts';
+import {
+  prepare,
+  rowPlaceholders,
+  rowValues,
+  type Placeholders,
+  type RowValues,
+  type ValueOrExpression,
+} from '../prepared.ts';
 import { rowsFor } from './rows.ts';
 
 /** A charge as it is recorded: with the refund policy of its moment, and what the line was before. */
@@ -23,11 +31,10 @@ export type NewCharge = Omit<
   expired_at_before?: string | null;
 };
 
-const COLUMNS = [
+const OWN_COLUMNS = [
   'line_id',
   'kind',
   'payer_id',
-  'transfer_id',
   'amount',
   'discount',
   'voucher_id',
@@ -46,6 +53,8 @@ const COLUMNS = [
   'expired_at_before',
 ] as const satisfies (keyof NewCharge)[];
 
+const COLUMNS = ['transfer_id', ...OWN_COLUMNS] as const;
+
 /**
  * Records charges, and puts their lines on the way to the streaming edge, in the transaction of the change. Returns the
  * id of each by its line.
@@ -55,51 +64,47 @@ export async function recordCharges(
   charges: readonly NewCharge[],
   action: SyncAction,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await insertCharges(trx, { json: JSON.stringify(charges), action });
+  const rows = await insertCharges.execute(trx, { json: JSON.stringify(charges), action });
   return new Map(rows.map(({ id, line_id }) => [line_id, id]));
 }
 
-const insertCharges = statement<{ json: string; action: SyncAction }, { id: number; line_id: number }>(
-  (db, place) =>
-    db
-      .with('charged', () => charging(chargesFor(place('json'))))
-      .with('told', () => telling(place('action')))
-      .selectFrom('charged')
-      .select(['id', 'line_id'])
-      .compile(),
+const insertCharges = prepare((db, placeholder: Placeholders<{ json: string; action: SyncAction }>) =>
+  db
+    .with('charged', () => charging(chargesFor(placeholder('json'))))
+    .with('told', () => telling(placeholder('action')))
+    .selectFrom('charged')
+    .select(['id', 'line_id'])
+    .compile(),
 );
 
 /** The charges of an array as JSON. */
-export const chargesFor = (json: Operand<string>): RawBuilder<unknown> =>
+export const chargesFor = (json: ValueOrExpression<string>): RawBuilder<unknown> =>
   rowsFor('line_charges', COLUMNS, json);
 
-/**
- * A charge of which each column is a parameter, at the place of its value in `chargeValues`; but the transfer that paid
- * for it where the same statement makes it.
- */
-export const chargeOf = (
-  place: (index: number) => RawBuilder<unknown>,
-  transferId?: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const values = COLUMNS.map((column, index) =>
-    column === 'transfer_id' && transferId !== undefined ? transferId : place(index),
-  );
-  return sql`select ${sql.join(values)}`;
-};
+/** What `paidCharge` takes of a charge. */
+export type ChargeValues = RowValues<'charge', (typeof OWN_COLUMNS)[number]>;
 
-/** The values of a charge for `chargeOf`. */
-export const chargeValues = (charge: NewCharge): unknown[] =>
-  COLUMNS.map((column) => (column === 'refund_tiers' ? json(charge[column]) : charge[column]));
+/** The values of a charge for `paidCharge`. */
+export function chargeValues(charge: NewCharge): ChargeValues {
+  // An array would become one of PostgreSQL's.
+  const tiers = charge.refund_tiers && JSON.stringify(charge.refund_tiers);
+  return rowValues('charge', OWN_COLUMNS, { ...charge, refund_tiers: tiers });
+}
 
-// An array would become one of PostgreSQL's.
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+/** A charge with a placeholder for each column, but for the transfer: the same statement makes it. */
+export function paidCharge(
+  placeholder: Placeholders<ChargeValues>,
+  transferId: Expression<number>,
+): RawBuilder<unknown> {
+  return sql`select ${sql.join([transferId, ...rowPlaceholders(placeholder, 'charge', OWN_COLUMNS)])}`;
+}
 
 /** The part of a statement, to be called `charged`, that records charges. */
 export const charging = (charges: RawBuilder<unknown>) => sql<{ id: number; line_id: number }>`(
   insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;
 
 /** The part that puts the lines of `charged` on their way to the streaming edge. */
-export const telling = (action: Operand<SyncAction>) => sql<never>`(
+export const telling = (action: ValueOrExpression<SyncAction>) => sql<never>`(
   insert into syncs (line_id, action) select line_id, ${action} from charged)`;
 
 /** A charge, and the moment at which it was read. */

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
 import type { RefundTier } from '../schema/charges.ts';
-import type { Operand } from '../statement.ts';
+import type { ValueOrExpression } from '../prepared.ts';
 import { parseUtc } from '../time.ts';
 import { idsOfPath } from '../tree.ts';
 
@@ -72,8 +72,8 @@ export async function offerNow(
  * that it makes anyway. Where nobody does, one look into an index answers it.
  */
 export function isRewarded(
-  { id, path }: { id: Operand<number>; path: Operand<string> },
-  packageId: Operand<number>,
+  { id, path }: { id: ValueOrExpression<number>; path: ValueOrExpression<string> },
+  packageId: ValueOrExpression<number>,
 ): RawBuilder<boolean> {
   return sql`exists (
     select from reward_programs

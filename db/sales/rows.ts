@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import type { Operand } from '../statement.ts';
+import type { ValueOrExpression } from '../prepared.ts';
 
 /**
  * Rows for an insert in one parameter, so that the statement is the same for one and for a hundred of them:
@@ -10,7 +10,7 @@ import type { Operand } from '../statement.ts';
 export function rowsFor(
   table: keyof Database,
   columns: readonly string[],
-  json: Operand<string>,
+  json: ValueOrExpression<string>,
 ): RawBuilder<unknown> {
   return sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
     from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`;

@@ -1,5 +1,5 @@
 import { heldPermissions } from '../../db/roles.ts';
-import type { Operand } from '../../db/statement.ts';
+import type { ValueOrExpression } from '../../db/prepared.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { everyRow, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';
@@ -25,7 +25,7 @@ export function packagesToGive(caller: Pick<Caller, 'id' | 'admits'>): Filter<'p
 
 const PACKAGES_ALL = 'packages_all' satisfies Permission;
 
-function packagesOfRoles(userId: Operand<number>): Filter<'packages'> {
+function packagesOfRoles(userId: ValueOrExpression<number>): Filter<'packages'> {
   return (eb) =>
     eb.exists(
       eb

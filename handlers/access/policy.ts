@@ -1,5 +1,5 @@
 import type { CallerRow } from '../../db/callers.ts';
-import type { Operand } from '../../db/statement.ts';
+import type { ValueOrExpression } from '../../db/prepared.ts';
 import type { Blocking } from '../../db/restrictions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Problem } from '../runtime/problem.ts';
@@ -32,10 +32,10 @@ export interface Caller<Policy extends string = never> {
   admits: (permission: string) => boolean;
 }
 
-/** The user who sees a result: a caller, or the placeholders for one in a statement that is kept (shown.ts). */
+/** The user who sees a result: a caller, or in a prepared statement the placeholders for one. */
 export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'leaf' | 'refusal'> {
-  id: Operand<number>;
-  path: Operand<string>;
+  id: ValueOrExpression<number>;
+  path: ValueOrExpression<string>;
 }
 
 /** Returns the caller of one operation, from its database row. */

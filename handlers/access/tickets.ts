@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { TicketRow } from '../../db/tickets.ts';
 import { heldPermissions } from '../../db/roles.ts';
-import { idsOfPath, rootId, treeCount } from '../../db/tree.ts';
+import { idsOfPath, wholeTreeCount } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from './filter.ts';
 import { can, requirePolicy, type Caller, type Viewer } from './policy.ts';
@@ -34,7 +34,7 @@ export function visibleTicketCount(caller: TicketViewer): Expression<number> {
       + ${count(sql`agent_id = ${caller.id}`)})`;
   }
   const chats = count(sql`type = 'chat' and (user_id = ${caller.id} or recipient_id = ${caller.id})`);
-  return sql<number>`(${treeCount(rootId(caller.path), 'support_ticket')} + ${chats})`;
+  return sql<number>`(${wholeTreeCount(caller.path, 'support_ticket')} + ${chats})`;
 }
 
 const count = (which: Expression<unknown>): Expression<number> =>

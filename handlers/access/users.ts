@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import type { Operand } from '../../db/statement.ts';
+import type { ValueOrExpression } from '../../db/prepared.ts';
 import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree.ts';
 import { everyRow, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';
@@ -30,7 +30,8 @@ export function usersNowWithin(caller: Pick<Caller, 'id'>): Filter<'users'> {
 }
 
 /** Returns an operand that matches any user in a path, to compare a column with. */
-export const anyUserOf = (path: Operand<string>): RawBuilder<number> => sql`any(${idsOfPath(path)})`;
+export const anyUserOf = (path: ValueOrExpression<string>): RawBuilder<number> =>
+  sql`any(${idsOfPath(path)})`;
 
 /** A column that references a user. */
 type UserColumn =

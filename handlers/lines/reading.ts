@@ -19,10 +19,10 @@ export function index<All extends Permission, View extends SharedView, Index ext
   kind: ListedKind<All, View, Index>,
 ) {
   return listing({
-    select: (db, caller: Viewer<All>) => selectLines(db, kind.name).where(visibleLines(caller, kind.all)),
+    select: (db, viewer: Viewer<All>) => selectLines(db, kind.name).where(visibleLines(viewer, kind.all)),
     columns: kind.columns,
     view: kind.view,
-    whole: (caller) => visibleCount(caller, kind.all, kind.name),
+    total: (viewer) => visibleCount(viewer, kind.all, kind.name),
   });
 }
 

@@ -1,38 +1,38 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { RESTRICTION_COLUMNS } from '../../db/restrictions.ts';
-import type { Places } from '../../db/statement.ts';
+import type { Placeholders } from '../../db/prepared.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { restrictionView } from '../restrictions/view.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { visibleLines } from '../access/lines.ts';
-import type { Viewer } from '../access/policy.ts';
+import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
 import { notFound } from '../runtime/problem.ts';
-import { shown } from '../runtime/shown.ts';
 import type { LineCall } from './find.ts';
 import type { LineKind } from './kind.ts';
 
 /** Returns the restrictions of a line, newest first. */
 export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {
-  const lineWithRestrictions = shown((db, caller: Viewer<All>, place: Places<{ id: number }>) =>
-    db
-      .selectFrom('lines')
-      .select((eb) =>
-        jsonArrayFrom(
-          eb
-            .selectFrom('restrictions')
-            .select(RESTRICTION_COLUMNS)
-            .whereRef('restrictions.line_id', '=', 'lines.id')
-            .orderBy('restrictions.id', 'desc'),
-        ).as('restrictions'),
-      )
-      .where('lines.id', '=', place('id'))
-      .where('lines.kind', '=', name)
-      .where('lines.deleted_at', 'is', null)
-      .where(visibleLines(caller, all))
-      .compile(),
+  const lineWithRestrictions = prepareForCaller(
+    (db, viewer: PreparedViewer<All>, placeholder: Placeholders<{ id: number }>) =>
+      db
+        .selectFrom('lines')
+        .select((eb) =>
+          jsonArrayFrom(
+            eb
+              .selectFrom('restrictions')
+              .select(RESTRICTION_COLUMNS)
+              .whereRef('restrictions.line_id', '=', 'lines.id')
+              .orderBy('restrictions.id', 'desc'),
+          ).as('restrictions'),
+        )
+        .where('lines.id', '=', placeholder('id'))
+        .where('lines.kind', '=', name)
+        .where('lines.deleted_at', 'is', null)
+        .where(visibleLines(viewer, all))
+        .compile(),
   );
   return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'Restriction'>[]> => {
-    const [line] = await lineWithRestrictions(db, caller, { id: params.id });
+    const [line] = await lineWithRestrictions.execute(db, caller, { id: params.id });
     if (line === undefined) throw notFound();
     return line.restrictions.map((row) => restrictionView({ ...row, line_kind: name }));
   };

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import { LOCKS, lockOf } from '../../db/locks.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { statement } from '../../db/statement.ts';
+import { prepare, type Placeholders } from '../../db/prepared.ts';
 import { Problem } from './problem.ts';
 import type { RequestParts } from './router.ts';
 import { without } from './secrets.ts';
@@ -33,7 +33,7 @@ export function requestHash({ params, query, body }: RequestParts, unstored: rea
  */
 export async function claim(trx: Transaction<Database>, key: IdempotencyKey): Promise<string | undefined> {
   const lock = lockOf(`${String(key.userId)} ${key.operation} ${key.key}`);
-  const [row] = await claimKey(trx, { ...key, lock });
+  const [row] = await claimKey.execute(trx, { ...key, lock });
   if (row?.held !== true) {
     throw new Problem('idempotency_in_flight', 'A request with this Idempotency-Key is still running.', {
       headers: { 'retry-after': '1' },
@@ -59,13 +59,13 @@ interface Claim extends IdempotencyKey {
   lock: number;
 }
 
-const claimKey = statement<Claim, { held: boolean; claimed: boolean }>((db, place) =>
+const claimKey = prepare((db, placeholder: Placeholders<Claim>) =>
   sql<{ held: boolean; claimed: boolean }>`
     with lock as materialized (
-      select pg_try_advisory_xact_lock(${sql.lit(LOCKS.idempotencyKey)}, ${place('lock')}::integer) as held
+      select pg_try_advisory_xact_lock(${sql.lit(LOCKS.idempotencyKey)}, ${placeholder('lock')}::integer) as held
     ), claim as (
       insert into idempotency_keys as k (user_id, operation, key, request_hash)
-      select ${place('userId')}, ${place('operation')}, ${place('key')}, ${place('requestHash')} from lock where held
+      select ${placeholder('userId')}, ${placeholder('operation')}, ${placeholder('key')}, ${placeholder('requestHash')} from lock where held
       on conflict (user_id, operation, key) do update
         set request_hash = excluded.request_hash, reply = null, created_at = now()
         where k.created_at < now() - interval '24 hours'

@@ -60,57 +60,65 @@ export interface Page<Item> extends Schema<'PageEnvelope'> {
 }
 
 /**
- * One page of a list: sorts and filters by the contract's keys, counts, and wraps the items in the pagination
- * envelope (specification, "Pagination envelope"). `whole` is the total of the unfiltered list where a counter
- * knows it.
+ * One page of a list: sorts and filters by the contract's keys, counts, and wraps the items in the pagination envelope.
+ * `total` is that of the unfiltered list where a counter knows it. The first page, which most requests ask for, takes
+ * one round trip; others take two, for past the last one nothing may be read.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: Columns<Op, Tables>,
   view: (row: Row) => Item,
-  whole?: Expression<number>,
+  total?: Expression<number>,
 ): Promise<Page<Item>> {
   const { db, query } = call;
   const filtered = filter(call, list, columns);
-  const count = countOf(db, filtered, filtered === list ? whole : undefined);
-  const cut = sort(query.sort, filtered, columns).limit(query.per_page).offset(cutOf(query).offset);
-  const rowsOf = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
+  const count = countOf(db, filtered, filtered === list ? total : undefined);
+  const { limit, offset } = sliceOf(query);
+  const rows = sort(query.sort, filtered, columns).limit(limit).offset(offset);
+  const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
     (await db.executeQuery(plannedForValues(part))).rows;
-  const reading = {
-    first: async () => (await rowsOf(withTotal(cut, count))) as Counted<Row>[],
-    total: async () => (await rowsOf(count))[0]?.total ?? 0,
-    further: async () => (await rowsOf(cut)) as Row[],
-  };
-  return pageOf(call, reading, view);
+  if (offset === 0) return firstPage(call, (await read(withTotal(rows, count))) as Counted<Row>[], view);
+  const found = (await read(count))[0]?.total ?? 0;
+  const data = offset < found ? ((await read(rows)) as Row[]) : [];
+  return envelope(call, data.map(view), found);
 }
 
 /** A row with the total of its list. */
 export type Counted<Row> = Row & { total: number };
 
-/** The part of a list that is one page. */
-export interface Cut<Value = number> {
-  size: Value;
-  offset: Value;
+/** The first page of a list, from its rows. */
+export function firstPage<Row, Item>(
+  call: Pick<ListCall<OperationName>, 'query' | 'url'>,
+  rows: readonly Counted<Row>[],
+  view: (row: Row) => Item,
+): Page<Item> {
+  return envelope(call, rows.map(view), rows[0]?.total ?? 0);
 }
 
-/** The part that a request asks for. */
-export function cutOf({ page: number, per_page: size }: ListCall<OperationName>['query']): Cut {
-  return { size, offset: (number - 1) * size };
+/** Which rows of a list one page has. */
+export interface Slice {
+  limit: number;
+  offset: number;
 }
 
-/** How many rows a list has, as a query; `whole` where a counter knows it. */
+/** The rows that a request asks for. */
+export function sliceOf({ page: number, per_page: limit }: ListCall<OperationName>['query']): Slice {
+  return { limit, offset: (number - 1) * limit };
+}
+
+/** How many rows a list has, as a query; `total` where a counter knows it. */
 export function countOf<Tables extends keyof Database, Row>(
   db: Kysely<Database>,
   list: SelectQueryBuilder<Database, Tables, Row>,
-  whole?: Expression<number>,
+  total?: Expression<number>,
 ) {
-  return whole === undefined
+  return total === undefined
     ? list
         .clearSelect()
         .clearOrderBy()
         .select(sql<number>`count(*)`.as('total'))
-    : db.selectNoFrom(sql<number>`${whole}`.as('total'));
+    : db.selectNoFrom(sql<number>`${total}`.as('total'));
 }
 
 /** Rows, each with the total of their list. */
@@ -119,34 +127,6 @@ export function withTotal<Tables extends keyof Database, Row>(
   count: ReturnType<typeof countOf>,
 ) {
   return rows.select(count.as('total'));
-}
-
-/** How a list is read. */
-interface Reading<Row> {
-  /** The first page. */
-  first: () => Promise<Counted<Row>[]>;
-  total: () => Promise<number>;
-  /** The page that is asked for, where it is another one. */
-  further: () => Promise<Row[]>;
-}
-
-/**
- * The page of a list that a request asks for: the first, which most do, in one round trip; others in two, for past
- * the last one nothing may be read.
- */
-export async function pageOf<Row, Item>(
-  call: Pick<ListCall<OperationName>, 'query' | 'url'>,
-  { first, total, further }: Reading<Row>,
-  view: (row: Row) => Item,
-): Promise<Page<Item>> {
-  const { offset } = cutOf(call.query);
-  if (offset === 0) {
-    const rows = await first();
-    return envelope(call, rows.map(view), rows[0]?.total ?? 0);
-  }
-  const all = await total();
-  const rows = offset < all ? await further() : [];
-  return envelope(call, rows.map(view), all);
 }
 
 function filter<Op extends OperationName, Tables extends keyof Database, Row>(

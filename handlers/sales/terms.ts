@@ -4,13 +4,13 @@ import { domainOf } from '../../db/hostnames.ts';
 import { newLineId } from '../../db/sales/new-lines.ts';
 import { isRewarded, selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { Places } from '../../db/statement.ts';
+import type { Placeholders } from '../../db/prepared.ts';
 import { parseUtc } from '../../db/time.ts';
 import { visiblePackages } from '../access/packages.ts';
-import type { Caller, Viewer } from '../access/policy.ts';
+import type { Caller } from '../access/policy.ts';
+import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
 import { usableTemplates } from '../access/templates.ts';
 import { usersWithin } from '../access/users.ts';
-import { shown } from '../runtime/shown.ts';
 import type { Order } from './order.ts';
 
 interface Owner {
@@ -51,7 +51,7 @@ export async function readTerms(
   caller: Caller<'packages_all'>,
   orders: readonly Order[],
 ): Promise<Terms[]> {
-  const rows = await selectTerms(db, caller, {
+  const rows = await selectTerms.execute(db, caller, {
     packages: orders.map((line) => line.package_id),
     owners: orders.map((line) => line.user_id ?? caller.id),
   });
@@ -79,34 +79,36 @@ interface Named {
   owners: readonly number[];
 }
 
-const selectTerms = shown((db, caller: Viewer<'packages_all'>, place: Places<Named>) => {
-  // The subselects hide the number of lines. Otherwise PostgreSQL would plan again for each number.
-  const wanted = sql<{ package_id: number; user_id: number; place: number }>`
-      unnest((select ${place('packages')}::bigint[]), (select ${place('owners')}::bigint[])) with ordinality`.as<'wanted'>(
-    sql`wanted (package_id, user_id, place)`,
-  );
-  const owner = db
-    .selectFrom('users')
-    .leftJoin(domain, (join) => join.onTrue())
-    .select(['users.id', 'users.adult', 'domain.id as domain_id', 'domain.domain'])
-    .where('users.id', '=', sql.ref<number>('wanted.user_id'))
-    .where(usersWithin(caller));
-  return db
-    .selectFrom(wanted)
-    .select([
-      sql<string>`now()`.as('now'),
-      newLineId.as('id'),
-      jsonObjectFrom(
-        selectOffers(db)
-          .where('packages.id', '=', sql.ref<number>('wanted.package_id'))
-          .where(visiblePackages(caller)),
-      ).as('offer'),
-      jsonObjectFrom(owner).as('owner'),
-      isRewarded(caller, sql.ref('wanted.package_id')).as('rewarded'),
-    ])
-    .orderBy('wanted.place')
-    .compile();
-});
+const selectTerms = prepareForCaller(
+  (db, viewer: PreparedViewer<'packages_all'>, placeholder: Placeholders<Named>) => {
+    // The subselects hide the number of lines. Otherwise PostgreSQL would plan again for each number.
+    const wanted = sql<{ package_id: number; user_id: number; place: number }>`
+      unnest((select ${placeholder('packages')}::bigint[]), (select ${placeholder('owners')}::bigint[])) with ordinality`.as<'wanted'>(
+      sql`wanted (package_id, user_id, place)`,
+    );
+    const owner = db
+      .selectFrom('users')
+      .leftJoin(domain, (join) => join.onTrue())
+      .select(['users.id', 'users.adult', 'domain.id as domain_id', 'domain.domain'])
+      .where('users.id', '=', sql.ref<number>('wanted.user_id'))
+      .where(usersWithin(viewer));
+    return db
+      .selectFrom(wanted)
+      .select([
+        sql<string>`now()`.as('now'),
+        newLineId.as('id'),
+        jsonObjectFrom(
+          selectOffers(db)
+            .where('packages.id', '=', sql.ref<number>('wanted.package_id'))
+            .where(visiblePackages(viewer)),
+        ).as('offer'),
+        jsonObjectFrom(owner).as('owner'),
+        isRewarded(viewer, sql.ref('wanted.package_id')).as('rewarded'),
+      ])
+      .orderBy('wanted.place')
+      .compile();
+  },
+);
 
 const domain = sql<{ id: number; domain: string }>`lateral ${domainOf(
   sql.ref('users.id'),

@@ -42,12 +42,12 @@ const REPLY_COLUMNS = {
 
 export const reading = {
   tickets_index: listing({
-    select: (db, caller: Viewer<'tickets_all'>) =>
-      db.selectFrom('tickets').select(TICKET_COLUMNS).where(visibleTickets(caller)),
+    select: (db, viewer: Viewer<'tickets_all'>) =>
+      db.selectFrom('tickets').select(TICKET_COLUMNS).where(visibleTickets(viewer)),
     columns: COLUMNS,
     view: (ticket) => ticket,
-    whole: visibleTicketCount,
-    uneven: true,
+    total: visibleTicketCount,
+    skewed: true,
   }),
 
   tickets_show: findTicket,

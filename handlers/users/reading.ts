@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { selectRestrictions } from '../../db/restrictions.ts';
-import type { Places } from '../../db/statement.ts';
+import type { Placeholders } from '../../db/prepared.ts';
 import { ancestorIds, idsOfPath } from '../../db/tree.ts';
 import { trialAllowance } from '../../db/trials.ts';
 import { selectUsers } from '../../db/users.ts';
 import { restrictionView } from '../restrictions/view.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
-import { cutOf, envelope, type Cut } from '../runtime/page.ts';
-import type { Viewer } from '../access/policy.ts';
+import { envelope, sliceOf, type Slice } from '../runtime/page.ts';
+import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
 import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../runtime/problem.ts';
-import { shown } from '../runtime/shown.ts';
 import { maskedUserView, userView } from './view.ts';
 
 /** Reads of one user, and of what belongs to it. */
@@ -31,7 +30,7 @@ export const reading = {
 
   async users_ancestors(call) {
     const { params, query, caller, db } = call;
-    const rows = await ancestorsOf(db, caller, { id: params.id, ...cutOf(query) });
+    const rows = await ancestorsOf.execute(db, caller, { id: params.id, ...sliceOf(query) });
     // The path names every ancestor, so no count is needed. There are no rows for the root, or for a user that the
     // caller may not see.
     const path = rows[0]?.path_below ?? (await findUser(db, visibleUsers(caller), params.id)).path;
@@ -68,21 +67,23 @@ export const reading = {
 } satisfies Partial<GroupHandlers<'Users'>>;
 
 /** Returns a page of the users above a user, nearest parent first. Each row has the path of that user. */
-const ancestorsOf = shown((db, caller: Viewer<'users_all'>, place: Places<Cut & { id: number }>) => {
-  const below = db
-    .selectFrom('users')
-    .select(['users.id', 'users.path'])
-    .where('users.id', '=', place('id'))
-    .where(visibleUsers(caller));
-  return selectUsers(db)
-    .innerJoin(below.as('below'), (join) =>
-      join
-        .on('users.id', '=', sql<number>`any(${idsOfPath(sql.ref('below.path'))})`)
-        .onRef('users.id', '<>', 'below.id'),
-    )
-    .select('below.path as path_below')
-    .orderBy((eb) => eb.fn('length', ['users.path']), 'desc')
-    .limit(place('size'))
-    .offset(place('offset'))
-    .compile();
-});
+const ancestorsOf = prepareForCaller(
+  (db, viewer: PreparedViewer<'users_all'>, placeholder: Placeholders<Slice & { id: number }>) => {
+    const below = db
+      .selectFrom('users')
+      .select(['users.id', 'users.path'])
+      .where('users.id', '=', placeholder('id'))
+      .where(visibleUsers(viewer));
+    return selectUsers(db)
+      .innerJoin(below.as('below'), (join) =>
+        join
+          .on('users.id', '=', sql<number>`any(${idsOfPath(sql.ref('below.path'))})`)
+          .onRef('users.id', '<>', 'below.id'),
+      )
+      .select('below.path as path_below')
+      .orderBy((eb) => eb.fn('length', ['users.path']), 'desc')
+      .limit(placeholder('limit'))
+      .offset(placeholder('offset'))
+      .compile();
+  },
+);

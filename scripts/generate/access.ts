@@ -24,14 +24,14 @@ export interface Access {
 /** What the caller reaches, of the things that a group of operations is about. */
 const REACH = {
   none: () => '',
-  caller: (things: string) => `You reach your own ${things} only.`,
-  subtree: (things: string) => `You reach your own ${things} and those of users below you.`,
-  roles: (things: string) => `You reach the ${things} of your roles.`,
-  creator: (things: string) => `You reach the ${things} that you or a user below you made.`,
-  ancestors: (things: string) => `You reach your own ${things} and those that users above you share.`,
-  party: (things: string) => `You reach the ${things} that you or a user below you take part in.`,
-  above: (things: string) => `You reach the ${things} of users below you.`,
-  published: (things: string) => `You reach the ${things} published for your roles.`,
+  caller: (things: string) => `You can access your own ${things} only.`,
+  subtree: (things: string) => `You can access your own ${things} and those of users below you.`,
+  roles: (things: string) => `You can access the ${things} of your roles.`,
+  creator: (things: string) => `You can access the ${things} that you or a user below you created.`,
+  ancestors: (things: string) => `You can access your own ${things} and those that users above you share.`,
+  party: (things: string) => `You can access the ${things} in which you or a user below you takes part.`,
+  above: (things: string) => `You can access the ${things} of users below you.`,
+  published: (things: string) => `You can access the ${things} published for your roles.`,
 } as const;
 
 /** What a group is about, where it is not called so. */
@@ -40,6 +40,7 @@ const THINGS: Readonly<Record<string, string>> = {
   M3Us: 'M3U lines',
   MAGs: 'MAG lines',
   Enigmas: 'Enigma lines',
+  Activecodes: 'Activecode lines',
   'Dns Domains': 'DNS domains',
   'Mass Delete Autos': 'rules',
   'Package Refund Policies': 'packages',
@@ -76,7 +77,7 @@ export function accessParagraph(operation: ContractOperation): string {
     operation['x-open-to-restricted'] === true ? 'A restriction on you does not block it.' : '',
   ];
   const charges =
-    operation['x-charges'] === true ? '\n\n**Moves credit.** The answer names the transaction.' : '';
+    operation['x-charges'] === true ? '\n\n**Moves credit.** The response names the transaction.' : '';
   return `\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}${charges}`;
 }
 
@@ -87,7 +88,7 @@ function reach({ tags: [group], ...operation }: ContractOperation): string {
 }
 
 function extraSentence(extra: ExtraPolicy): string {
-  if (typeof extra === 'string') return `With \`${extra}\`, you reach every one.`;
+  if (typeof extra === 'string') return `With \`${extra}\`, you can access all of them.`;
   if ('opens' in extra) return `With \`${extra.policy}\`, ${extra.opens}.`;
-  return `You need \`${extra.policy}\` as well, ${extra.needed}.`;
+  return `You also need \`${extra.policy}\`, ${extra.needed}.`;
 }

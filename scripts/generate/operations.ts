@@ -130,7 +130,7 @@ function permissionsOf(contract: Contract): Record<string, string> {
       // Described by the group it belongs to, not by another group that asks for it.
       const own = all.slice(0, -'all'.length);
       if (operation.operationId.startsWith(own) && !names.has(all))
-        names.set(all, `${operation.tags[0]} beyond the caller's own`);
+        names.set(all, `${operation.tags[0]} beyond your own`);
     }
   }
   return Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)));

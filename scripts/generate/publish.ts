@@ -26,7 +26,7 @@ export const otherNames = (property: Schema): string[] => [property['x-also'] ??
 function spellOut(schema: Schema): void {
   const { properties = {}, required = [], items, allOf = [] } = schema;
   const { 'x-also-values': values } = schema;
-  if (values) describe(schema, `Also taken: ${pairs(values)}.`);
+  if (values) describe(schema, `Also accepted: ${pairs(values)}.`);
   for (const part of [...Object.values(properties), ...(items ? [items] : []), ...allOf]) spellOut(part);
   for (const [name, property] of Object.entries(properties)) {
     const others = otherNames(property);
@@ -34,7 +34,7 @@ function spellOut(schema: Schema): void {
     if (required.includes(name)) throw new Error(`${name} is required: whoever sends another name cannot`);
     const { default: _, 'x-also': __, ...taken } = property;
     for (const other of others) {
-      properties[other] = { ...taken, description: `The same as \`${name}\`, by another name.` };
+      properties[other] = { ...taken, description: `Another name for \`${name}\`.` };
     }
     describe(property, `Also accepted as ${others.map((other) => `\`${other}\``).join(', ')}.`);
   }

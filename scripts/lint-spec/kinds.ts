@@ -42,20 +42,19 @@ const PROSE = [
   // Which credentials the kind has.
   /^A line (that plays from a playlist address|bound to a KIND (set-top box|receiver))\.$/,
   /(?<=^Changes )(username and password|the set-top box|the receiver|the device)(?=, bouquets)/,
-  /; a new username or password closes open connections(?=\.)/,
-  // Which of them are made up, and which are taken by one line only.
-  /`username` and `password` are made up when absent; one that is taken is `validation_failed`\. /,
-  /The `code` is made up when absent; one that is taken is `validation_failed`\. /,
-  /A MAC address that another KIND line has is `validation_failed`\. /,
-  /(?<=\. A )(username|MAC address)(?= that is taken is `validation_failed`)/,
+  / A new username or password closes open connections\./,
+  // Which of them are generated, and which are taken by one line only.
+  / `username` and `password` are generated if absent\./,
+  / The `code` is generated if absent\./,
+  / - Fails with `validation_failed` if the (username|code|MAC address) is already in use( by another KIND line)?\./,
   // Free trials are counted by MAC address, where the kind has one.
-  / and one a MAC address in 30 days| \(and, when it is activated, one a MAC address in 30 days\)/,
+  / (When codes are activated, each|Each) MAC address can have one trial in 30 days\./,
   // An Activecode line waits for its activation.
   /^A line that is sold as a code and starts when the code is activated on a device\.$/,
-  /Its period starts now\. /,
-  /The line is `waiting`, with null `expired_at`, until the code is activated: only then its period starts\. /,
-  / A line that waits for its activation is answered with `conflict`\./,
-  / The device of a line that still waits cannot be set: `conflict`\./,
+  / The line's period starts now\./,
+  / The line is `waiting`, with null `expired_at`, until the code is activated\. The line's period starts then\./,
+  / - Fails with `conflict` for a line that waits for its activation\./,
+  / - Fails with `conflict` if you set the device of a line that waits for its activation\./,
 ];
 
 /** The four kinds differ by no more than their names, their credentials and operations that one lacks. */

@@ -1,6 +1,11 @@
+import { sql, type Kysely } from 'kysely';
+import { prepare, type Placeholders } from '../../db/prepared.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { handlers } from '../../handlers/index.ts';
 import type { Call, GroupHandlers, Handler, Handlers } from '../../handlers/runtime/contract.ts';
-import { can } from '../../handlers/access/policy.ts';
+import { can, type Caller } from '../../handlers/access/policy.ts';
+import { prepareForCaller, type PreparedViewer } from '../../handlers/access/prepared.ts';
+import { visibleUsers } from '../../handlers/access/users.ts';
 
 // What the compiler has to refuse. `tsc` reads this file with the project; test/types.test.ts reads it again
 // without its directives, and compares the errors with the codes beside them.
@@ -36,3 +41,31 @@ export const policy = ({ caller }: Call<'users_show'>): boolean => can(caller, '
 
 // @ts-expect-error TS18047 a caller where the contract asks for no token
 export const anonymous = ({ caller }: Call<'oauth_token_issue'>): unknown => caller.id;
+
+const named = prepare((db, placeholder: Placeholders<{ id: number; name: string }>) =>
+  sql`select ${placeholder('id')}, ${placeholder('name')}`.compile(db),
+);
+
+// @ts-expect-error TS2345 a prepared statement without a value for each placeholder
+export const short = (db: Kysely<Database>): unknown => named.execute(db, { id: 1 });
+
+// @ts-expect-error TS2353 a value that no placeholder stands for
+export const extra = (db: Kysely<Database>): unknown => named.execute(db, { id: 1, name: '', color: '' });
+
+// @ts-expect-error TS2322 a value of another type
+export const mistyped = (db: Kysely<Database>): unknown => named.execute(db, { id: '1', name: '' });
+
+// @ts-expect-error TS2345 a placeholder for no value of the statement
+export const misnamed = (placeholder: Placeholders<{ id: number }>): unknown => placeholder('ids');
+
+export const compared = (db: Kysely<Database>, placeholder: Placeholders<{ name: string }>): unknown =>
+  // @ts-expect-error TS2345 a column compared with a placeholder of another type
+  db.selectFrom('users').where('id', '=', placeholder('name'));
+
+// @ts-expect-error TS2322 a caller, who has values, where a prepared statement has placeholders
+export const viewer = (caller: Caller<'users_all'>): PreparedViewer<'users_all'> => caller;
+
+// @ts-expect-error TS2345 a statement that is prepared for one caller
+export const forOne = prepareForCaller((db, caller: Caller<'users_all'>) =>
+  db.selectFrom('users').select('id').where(visibleUsers(caller)).compile(),
+);

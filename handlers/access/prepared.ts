@@ -1,0 +1,63 @@
+import type { CompiledQuery, Kysely } from 'kysely';
+import {
+  oncePerKey,
+  prepare,
+  type Placeholder,
+  type Placeholders,
+  type PreparedStatement,
+} from '../../db/prepared.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { Caller, Viewer } from './policy.ts';
+
+/** Whom a prepared statement is for: a placeholder where a caller has a value. */
+export interface PreparedViewer<Policy extends string = never> extends Viewer<Policy> {
+  id: Placeholder<number>;
+  path: Placeholder<string>;
+}
+
+/** A prepared statement of what a caller may see. */
+export interface PreparedForCaller<Policy extends string, Values, Row> {
+  /** Executes it for a caller, with a value for each placeholder; `db` may be a transaction. */
+  execute: (db: Kysely<Database>, caller: Caller<Policy>, values: Values) => Promise<Row[]>;
+}
+
+interface CallerValues {
+  callerId: number;
+  callerPath: string;
+}
+
+/**
+ * Prepares a statement of what a caller may see (db/prepared.ts): once for each set of policies that hold, and for
+ * callers with nobody below them apart. `build` decides by the viewer as by a caller, and takes all other values from
+ * `placeholder`.
+ */
+export function prepareForCaller<Policy extends string, Values extends object, Row>(
+  build: (
+    db: Kysely<Database>,
+    viewer: PreparedViewer<Policy>,
+    placeholder: Placeholders<Values>,
+  ) => CompiledQuery<Row>,
+): PreparedForCaller<Policy, Values, Row> {
+  const statements = oncePerKey<PreparedStatement<Values & CallerValues, Row>>();
+  return {
+    execute(db, { id, path, leaf, held }, values) {
+      const statement = statements(`${String(leaf)} ${held.join()}`, () =>
+        prepare((db, placeholder) => build(db, viewerOf(leaf, held, placeholder), placeholder)),
+      );
+      return statement.execute(db, { ...values, callerId: id, callerPath: path });
+    },
+  };
+}
+
+function viewerOf(
+  leaf: boolean,
+  held: readonly string[],
+  placeholder: Placeholders<CallerValues>,
+): PreparedViewer<string> {
+  return {
+    leaf,
+    id: placeholder('callerId'),
+    path: placeholder('callerPath'),
+    refusal: (policy) => (held.includes(policy) ? undefined : 'permission'),
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { test } from 'tap';
+import {
+  oncePerKey,
+  prepare,
+  rowPlaceholders,
+  rowValues,
+  type Placeholders,
+  type RowValues,
+} from '../db/prepared.ts';
+import { operations } from '../generated/operations.ts';
+import { callerOf } from '../handlers/access/policy.ts';
+import { prepareForCaller, type PreparedViewer } from '../handlers/access/prepared.ts';
+import { visibleUsers } from '../handlers/access/users.ts';
+import { cloneDatabase } from './support/database.ts';
+import { World } from './support/world.ts';
+
+// Statements that are built once. What of them does not compile is in test/types/refusals.ts.
+
+void test('a prepared statement is built once, and takes the values of each execution', async (t) => {
+  const { db } = await cloneDatabase(t);
+  let built = 0;
+  const sum = prepare((db, placeholder: Placeholders<{ first: number; second: number | null }>) => {
+    built += 1;
+    return sql<{ sum: number | null }>`
+      select ${placeholder('second')}::bigint + ${placeholder('first')} + ${10}::bigint as sum`.compile(db);
+  });
+  t.same(await sum.execute(db, { first: 1, second: 2 }), [{ sum: 13 }]);
+  t.same(await sum.execute(db, { second: 5, first: 100 }), [{ sum: 115 }]);
+  t.same(await sum.execute(db, { first: 1, second: null }), [{ sum: null }]);
+  await db.transaction().execute(async (trx) => {
+    t.same(await sum.execute(trx, { first: 3, second: 3 }), [{ sum: 16 }]);
+  });
+  t.equal(built, 1);
+});
+
+void test('a value that the statement has no placeholder for is named', async (t) => {
+  const { db } = await cloneDatabase(t);
+  const forgetful = prepare((db, placeholder: Placeholders<{ asked: number; forgotten: number }>) =>
+    sql`select ${placeholder('asked')}::bigint`.compile(db),
+  );
+  for (const time of ['the first time', 'again']) {
+    await t.rejects(forgetful.execute(db, { asked: 1, forgotten: 2 }), /no placeholder for forgotten$/, time);
+  }
+});
+
+void test('the values of a row go by the names of its columns', async (t) => {
+  const { db } = await cloneDatabase(t);
+  const columns = ['name', 'kind'] as const;
+  const one = prepare((db, placeholder: Placeholders<RowValues<'one', 'name' | 'kind'> & { kind: string }>) =>
+    sql`select ${sql.join(
+      [...rowPlaceholders(placeholder, 'one', columns), placeholder('kind')].map(
+        (each) => sql`${each}::text`,
+      ),
+    )}`.compile(db),
+  );
+  const row = { kind: 'm3u', left: 'out', name: 'Living room' };
+  const values = rowValues('one', columns, row);
+  t.same(values, { 'one.name': 'Living room', 'one.kind': 'm3u' });
+  t.same(rowValues('one', ['name', 'code'], { name: 'Attic' }), { 'one.name': 'Attic', 'one.code': null });
+  t.equal((await one.execute(db, { ...values, kind: 'create' })).length, 1);
+});
+
+void test('what is made once for each key is kept', (t) => {
+  const lengths = oncePerKey<{ length: number }>();
+  const first = lengths('a', () => ({ length: 1 }));
+  t.equal(
+    lengths('a', () => ({ length: 2 })),
+    first,
+  );
+  t.same(
+    lengths('b', () => ({ length: 2 })),
+    { length: 2 },
+  );
+  t.end();
+});
+
+void test('a statement that is prepared for a caller shows each what it may see', async (t) => {
+  const { db } = await cloneDatabase(t);
+  const world = new World(db);
+  const root = await world.user(null);
+  const reseller = await world.user(root);
+  const leaf = await world.user(reseller);
+  const other = await world.user(root);
+  let built = 0;
+  const users = prepareForCaller(
+    (db, viewer: PreparedViewer<'users_all'>, placeholder: Placeholders<{ above: number }>) => {
+      built += 1;
+      return db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '>', placeholder('above'))
+        .where(visibleUsers(viewer))
+        .orderBy('id')
+        .compile();
+    },
+  );
+  const seen = async (
+    { id, path }: { id: number; path: string },
+    leaf: boolean,
+    granted: string[] = [],
+  ): Promise<number[]> => {
+    const row = { id, path, leaf, granted, token_id: 1, token_expires_at: '', scopes: ['*'], blocked: [] };
+    const caller = callerOf(row, operations.users_index);
+    return (await users.execute(db, caller, { above: root.id })).map((user) => user.id);
+  };
+  t.same(await seen(reseller, false), [reseller.id, leaf.id]);
+  t.same(await seen(other, true), [other.id]);
+  t.same(await seen(leaf, true), [leaf.id], 'the same statement');
+  t.same(await seen(leaf, true, ['users_all']), [reseller.id, leaf.id, other.id]);
+  t.same(await seen(root, false), [reseller.id, leaf.id, other.id]);
+  t.equal(built, 3, 'for those with somebody below them, those with nobody, and those who see everybody');
+});
