@@ -1,18 +1,27 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import { recordSyncs } from './syncs.ts';
+
+/** When a connection has ended, at a moment as an expression: the edge's clock, which says its start, may be ahead of ours. */
+export function endedAt(moment: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`greatest(${moment}, activities.started_at)`;
+}
+
+/** Ends open connections; which of them is still to be said. */
+function endingOpen(trx: Transaction<Database>) {
+  return trx
+    .updateTable('activities')
+    .set({ ended_at: endedAt(sql`now()`) })
+    .where('activities.ended_at', 'is', null);
+}
 
 /** Ends the open connections of lines, as far as they have been reported. Returns how many there were. */
 export async function endConnections(
   trx: Transaction<Database>,
   lineIds: readonly number[],
 ): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('activities')
-    // The edge's clock may be ahead of ours.
-    .set({ ended_at: sql<string>`greatest(now(), started_at)` })
+  const { numUpdatedRows } = await endingOpen(trx)
     .where('line_id', '=', sql<number>`any(${lineIds}::bigint[])`)
-    .where('ended_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -28,4 +37,20 @@ export async function killConnections(
   const killed = await endConnections(trx, lineIds);
   await recordSyncs(trx, lineIds, 'kill');
   return killed;
+}
+
+/** The same for the lines of an owner that have open connections which have been reported. */
+export async function killConnectionsOf(trx: Transaction<Database>, ownerId: number): Promise<number> {
+  const ended = await endingOpen(trx)
+    .where('line_id', 'in', (eb) =>
+      eb
+        .selectFrom('lines')
+        .select('lines.id')
+        .where('lines.user_id', '=', ownerId)
+        .where('lines.deleted_at', 'is', null),
+    )
+    .returning('line_id')
+    .execute();
+  await recordSyncs(trx, [...new Set(ended.map(({ line_id }) => line_id))], 'kill');
+  return ended.length;
 }

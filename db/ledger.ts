@@ -136,26 +136,18 @@ export function movedBy({ amount, from }: Transfer, outcome: MoveOutcome | undef
   return { id, amount, payerBalance, payeeBalance };
 }
 
+/** What a statement has for each value of a transfer: the value, or an expression for it. */
+type ValuesOfMove = <Name extends keyof Move>(name: Name) => ValueOrExpression<Move[Name]>;
+
 /**
  * The parts of a statement that move credit, for what goes with it in the same statement: `moved` has the transfer's
  * id, or no row where the payer has too little; `moving` has one row, a MoveOutcome.
  */
-export const movingCredit = (
-  value: <Name extends keyof Move>(name: Name) => ValueOrExpression<Move[Name]>,
-): RawBuilder<unknown> => {
+export const movingCredit = (value: ValuesOfMove): RawBuilder<unknown> => {
   const amount = sql`${value('amount')}::bigint`;
   const step = sql`case when pays then -${amount} else ${amount} end`;
   return sql`
-    held as materialized (select hold_tree()),
-    locked as materialized (
-      select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
-        a.user_id = ${value('payer')} and a.purpose = ${value('payerPurpose')} as pays
-      from credit_accounts a, held
-      where (a.user_id, a.purpose) in (
-        (${value('payer')}::bigint, ${value('payerPurpose')}), (${value('payee')}::bigint, ${value('payeePurpose')})
-      )
-      order by a.id for update of a
-    ),
+    ${lockedAccounts(value)},
     moved as (
       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
         actor_id, token_id, request_id, reverses_id)
@@ -186,3 +178,17 @@ export const movingCredit = (
       from steps
     )`;
 };
+
+/** The accounts of payer and payee, locked by id, with the side of the transfer that each is on. */
+const lockedAccounts = (
+  value: ValuesOfMove,
+): RawBuilder<unknown> => sql`held as materialized (select hold_tree()),
+    locked as materialized (
+      select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
+        a.user_id = ${value('payer')} and a.purpose = ${value('payerPurpose')} as pays
+      from credit_accounts a, held
+      where (a.user_id, a.purpose) in (
+        (${value('payer')}::bigint, ${value('payerPurpose')}), (${value('payee')}::bigint, ${value('payeePurpose')})
+      )
+      order by a.id for update of a
+    )`;

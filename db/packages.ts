@@ -8,28 +8,34 @@ import {
   type Transaction,
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { columnsOf } from './columns.ts';
+import { CHOSEN_BOUQUETS } from './line-bouquets.ts';
 import type { RefundTier } from './schema/charges.ts';
 import type { Database } from './schema/index.ts';
 import type { PackageRow } from './schema/packages.ts';
 
-const COLUMNS = [
-  'packages.id',
-  'packages.name',
-  'packages.is_trial',
-  'packages.is_paid_trial',
-  'packages.is_default',
-  'packages.can_enable_vpn',
-  'packages.credit',
-  'packages.period',
-  'packages.period_type',
-  'packages.max_connections',
-  'packages.created_at',
-  'packages.updated_at',
-] as const;
+/** The columns of a package, which lists of packages sort and filter by. */
+export const PACKAGE_COLUMNS = columnsOf('packages', [
+  'id',
+  'name',
+  'is_trial',
+  'is_paid_trial',
+  'is_default',
+  'can_enable_vpn',
+  'credit',
+  'period',
+  'period_type',
+  'max_connections',
+  'created_at',
+  'updated_at',
+]);
+
+/** What makes a `PackageRow` of a row of `packages`. */
+export const PACKAGE_ROW = Object.values(PACKAGE_COLUMNS);
 
 /** Packages, for whoever shows them: `packageView` of handlers/packages.ts does. */
 export function selectPackages(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', PackageRow> {
-  return db.selectFrom('packages').select(COLUMNS);
+  return db.selectFrom('packages').select(PACKAGE_ROW);
 }
 
 /**
@@ -94,10 +100,9 @@ export async function syncLinesOf(
     where package_id = ${packageId} and deleted_at is null and refunded_at is null
       and (expired_at is null or expired_at > now())
       and coalesce((
-        select bool_or(bouquet_id = any(${bouquetIds}::bigint[])) from (
-          select bouquet_id from template_bouquets where template_id = lines.template_id
-          union all select bouquet_id from line_bouquets where line_id = lines.id and lines.template_id is null
-        ) as chosen), true)`.execute(trx);
+        select bool_or(bouquet_id = any(${bouquetIds}::bigint[])) from (${CHOSEN_BOUQUETS}) as chosen), true)`.execute(
+    trx,
+  );
 }
 
 export interface RefundPolicyRow {

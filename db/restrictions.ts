@@ -8,6 +8,7 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
+import { endConnections } from './activities.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName } from './schema/lines.ts';
 import type { RestrictionsTable } from './schema/restrictions.ts';
@@ -105,9 +106,7 @@ export async function layRestrictions(
     select count(*) as count, coalesce(min(id), (select min(had) from target), 0) as "firstId" from laid`.execute(
     trx,
   );
-  await sql`
-    update activities set ended_at = greatest(now(), started_at)
-    where ended_at is null and line_id = any(${lineIds}::bigint[])`.execute(trx);
+  await endConnections(trx, lineIds);
   await recordSyncs(trx, suspended, 'suspend');
   return rows[0] ?? { count: 0, firstId: 0 };
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { heldRoles } from './roles.ts';
 import type { Database } from './schema/index.ts';
+import { isRoot } from './tree.ts';
 
 /** How many free trials the holders of a role may make. */
 export interface TrialTerms {
@@ -19,6 +20,12 @@ export const DEFAULT_TERMS: TrialTerms = {
   minimum_trial_credit: 0,
 };
 
+/** The terms of a user without roles: it has no free trials. */
+export const NO_TRIALS: TrialTerms = { ...DEFAULT_TERMS, trial_limit: 0 };
+
+/** The terms of the root, whatever its roles say. */
+const UNLIMITED: TrialTerms = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
+
 export interface RoleSettingsRow extends TrialTerms {
   role_id: number;
   /** Ids, ascending. */
@@ -27,11 +34,17 @@ export interface RoleSettingsRow extends TrialTerms {
   updated_at: string;
 }
 
+/** The terms of a role, as expressions over its row of `role_settings`, which is null where it has none. */
+export const TRIAL_TERMS = {
+  trial_limit: orDefault('trial_limit'),
+  trial_window_hours: orDefault('trial_window_hours'),
+  minimum_trial_credit: orDefault('minimum_trial_credit'),
+};
+
 const TERMS = [
-  sql<number | null>`case when role_settings.role_id is null then ${sql.lit(DEFAULT_TERMS.trial_limit)}
-    else role_settings.trial_limit end`.as('trial_limit'),
-  orDefault('trial_window_hours').as('trial_window_hours'),
-  orDefault('minimum_trial_credit').as('minimum_trial_credit'),
+  TRIAL_TERMS.trial_limit.as('trial_limit'),
+  TRIAL_TERMS.trial_window_hours.as('trial_window_hours'),
+  TRIAL_TERMS.minimum_trial_credit.as('minimum_trial_credit'),
 ] as const;
 
 /** The settings of a role that there is. */
@@ -57,25 +70,27 @@ export async function roleSettings(db: Kysely<Database>, roleId: number): Promis
   return { ...row, roles_can_give: given.map(({ id }) => id) };
 }
 
-/** The terms of each role that a user holds, those with most trials first; the defaults for a user without roles. */
+/** The terms of each role that a user holds, those with most trials first; `NO_TRIALS` for a user without roles. */
 export async function trialTermsOf(
   db: Kysely<Database>,
-  userId: number,
+  user: { id: number; path: string },
 ): Promise<[TrialTerms, ...TrialTerms[]]> {
+  if (isRoot(user)) return [UNLIMITED];
   const [best, ...others] = await db
     .selectFrom('roles')
     .leftJoin('role_settings', 'role_settings.role_id', 'roles.id')
     .select(TERMS)
-    .where(heldRoles(userId))
+    .where(heldRoles(user.id))
     .orderBy('trial_limit', (by) => by.desc().nullsFirst())
     .orderBy('trial_window_hours')
     .orderBy('minimum_trial_credit')
     .execute();
-  return [best ?? DEFAULT_TERMS, ...others];
+  return [best ?? NO_TRIALS, ...others];
 }
 
 /** True when nobody can make more free trials by the one than by the other. */
 export function isNoMoreThan(terms: TrialTerms, bound: TrialTerms): boolean {
+  if (terms.trial_limit === 0) return true;
   return (
     (terms.trial_limit ?? Infinity) <= (bound.trial_limit ?? Infinity) &&
     terms.trial_window_hours >= bound.trial_window_hours &&
@@ -99,6 +114,10 @@ export async function setTrialTerms(
     .execute();
 }
 
-function orDefault(column: Exclude<keyof TrialTerms, 'trial_limit'>): RawBuilder<number> {
-  return sql<number>`coalesce(${sql.ref(`role_settings.${column}`)}, ${sql.lit(DEFAULT_TERMS[column])})`;
+/** A null in the row is a value: no limit. */
+function orDefault<Column extends keyof TrialTerms>(column: Column): RawBuilder<TrialTerms[Column]> {
+  return sql<
+    TrialTerms[Column]
+  >`case when role_settings.role_id is null then ${sql.lit(DEFAULT_TERMS[column])}
+    else ${sql.ref(`role_settings.${column}`)} end`;
 }

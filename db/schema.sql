@@ -1077,9 +1077,9 @@ create table role_permissions (
 
 create table role_settings (
   role_id bigint not null,
-  trial_limit integer default 10,
-  trial_window_hours integer not null default 24,
-  minimum_trial_credit bigint not null default 0,
+  trial_limit integer,
+  trial_window_hours integer not null,
+  minimum_trial_credit bigint not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint role_settings_pkey primary key (role_id),

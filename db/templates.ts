@@ -30,27 +30,3 @@ export function selectTemplates(
         where chosen.template_id = templates.id and sold.package_id = templates.package_id)`.as('bouquets'),
     );
 }
-
-/**
- * The bouquets that a line with this template opens: those chosen for it, as far as its package has them, or,
- * with none chosen, all of its package's. Selects nothing itself.
- */
-export function bouquetsOfTemplate(
-  db: Kysely<Database>,
-  templateId: number,
-): SelectQueryBuilder<Database, 'bouquets', object> {
-  const chosen = db
-    .selectFrom('template_bouquets')
-    .select('template_bouquets.bouquet_id')
-    .where('template_bouquets.template_id', '=', templateId);
-  return db
-    .selectFrom('bouquets')
-    .where('bouquets.id', 'in', (eb) =>
-      eb
-        .selectFrom('package_bouquets')
-        .innerJoin('templates', 'templates.package_id', 'package_bouquets.package_id')
-        .select('package_bouquets.bouquet_id')
-        .where('templates.id', '=', templateId),
-    )
-    .where((eb) => eb.or([eb('bouquets.id', 'in', chosen), eb.not(eb.exists(chosen))]));
-}

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { NO_TRIALS, TRIAL_TERMS } from './role-settings.ts';
 import type { Database } from './schema/index.ts';
 
 /** How many free trials a user may make. */
@@ -28,11 +29,10 @@ export async function trialAllowance(db: Kysely<Database>, userId: number): Prom
         when setting."limit" is null then null
         else greatest(setting."limit" - made.count, 0) end as "left"
     from user_roles
-    left join role_settings s on s.role_id = user_roles.role_id
+    left join role_settings on role_settings.role_id = user_roles.role_id
     cross join lateral (
-      select case when s.role_id is null then 10 else s.trial_limit end as "limit",
-        coalesce(s.minimum_trial_credit, 0) as minimum,
-        make_interval(hours => coalesce(s.trial_window_hours, 24)) as length
+      select ${TRIAL_TERMS.trial_limit} as "limit", ${TRIAL_TERMS.minimum_trial_credit} as minimum,
+        make_interval(hours => ${TRIAL_TERMS.trial_window_hours}) as length
     ) as setting
     cross join lateral (
       select count(*) as count, min(created_at) + setting.length as resets_at from trials
@@ -42,5 +42,6 @@ export async function trialAllowance(db: Kysely<Database>, userId: number): Prom
     where user_roles.user_id = ${userId}
     order by "left" desc nulls first, "limit" desc nulls first, "windowResetsAt" nulls first
     limit 1`.execute(db);
-  return rows[0] ?? { limit: 0, left: 0, windowResetsAt: null, minimumTrialCredit: 0 };
+  const { trial_limit: limit, minimum_trial_credit: minimumTrialCredit } = NO_TRIALS;
+  return rows[0] ?? { limit, left: limit, windowResetsAt: null, minimumTrialCredit };
 }

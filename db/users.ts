@@ -1,4 +1,11 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Selectable, type Transaction } from 'kysely';
+import {
+  sql,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type Selectable,
+  type Transaction,
+} from 'kysely';
 import { openAccounts } from './ledger.ts';
 import { CAPITAL, randomText } from './random.ts';
 import type { Database } from './schema/index.ts';
@@ -11,6 +18,27 @@ export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_v
   restricted: boolean;
 };
 
+const COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.created_by_id',
+  'users.path',
+  'users.full_name',
+  'users.dns',
+  'users.note',
+  'users.messaging_phone',
+  'users.messaging_handle',
+  'users.adult',
+  'users.tos_acceptance_at',
+  'users.pin',
+  'users.last_ip',
+  'users.show_bouquets_by',
+  'users.paid_test_sold',
+  'users.created_at',
+  'users.updated_at',
+] as const satisfies `users.${keyof UsersTable}`[];
+
 /**
  * Users with what belongs to them in other tables, for whoever shows a user. Both are looked up row by row: a
  * join is planned for many rows, and reads the whole of a small table for a page of few.
@@ -18,46 +46,31 @@ export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_v
 export function selectUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'users', UserRow> {
   return db
     .selectFrom('users')
-    .select([
-      'users.id',
-      'users.username',
-      'users.email',
-      'users.created_by_id',
-      'users.path',
-      'users.full_name',
-      'users.dns',
-      'users.note',
-      'users.messaging_phone',
-      'users.messaging_handle',
-      'users.adult',
-      'users.tos_acceptance_at',
-      'users.pin',
-      'users.last_ip',
-      'users.show_bouquets_by',
-      'users.paid_test_sold',
-      'users.created_at',
-      'users.updated_at',
-    ])
-    .select((eb) => [
-      eb
-        .selectFrom('credit_accounts')
-        .select('balance')
-        .whereRef('credit_accounts.user_id', '=', 'users.id')
-        .where('credit_accounts.purpose', '=', 'credit')
-        .$asScalar()
-        .$notNull()
-        .as('balance'),
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('restrictions')
-            .select(sql<boolean>`true`.as('lies'))
-            .whereRef('restrictions.user_id', '=', 'users.id')
-            .limit(1),
-          sql<boolean>`false`,
-        )
-        .as('restricted'),
-    ]);
+    .select(COLUMNS)
+    .select((eb) => [balanceOf(eb).as('balance'), isRestricted(eb).as('restricted')]);
+}
+
+/** The credit of a row of `users`, in hundredths. */
+function balanceOf(eb: ExpressionBuilder<Database, 'users'>) {
+  return eb
+    .selectFrom('credit_accounts')
+    .select('balance')
+    .whereRef('credit_accounts.user_id', '=', 'users.id')
+    .where('credit_accounts.purpose', '=', 'credit')
+    .$asScalar()
+    .$notNull();
+}
+
+/** True where a restriction lies on a row of `users`. */
+function isRestricted(eb: ExpressionBuilder<Database, 'users'>) {
+  return eb.fn.coalesce(
+    eb
+      .selectFrom('restrictions')
+      .select(sql<boolean>`true`.as('lies'))
+      .whereRef('restrictions.user_id', '=', 'users.id')
+      .limit(1),
+    sql<boolean>`false`,
+  );
 }
 
 /** The user with this name, whatever its letters' case, with the hash of its password. */

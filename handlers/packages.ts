@@ -4,6 +4,8 @@ import {
   changeSellers,
   clearDefault,
   insertRefundPolicy,
+  PACKAGE_COLUMNS,
+  PACKAGE_ROW,
   selectPackages,
   sellersOf,
   syncLinesOf,
@@ -23,26 +25,10 @@ import type { Caller, Viewer } from './access/policy.ts';
 import { visibleRoles } from './access/roles.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
-const COLUMNS = {
-  id: 'packages.id',
-  name: 'packages.name',
-  is_trial: 'packages.is_trial',
-  is_paid_trial: 'packages.is_paid_trial',
-  is_default: 'packages.is_default',
-  can_enable_vpn: 'packages.can_enable_vpn',
-  credit: 'packages.credit',
-  period: 'packages.period',
-  period_type: 'packages.period_type',
-  max_connections: 'packages.max_connections',
-  created_at: 'packages.created_at',
-  updated_at: 'packages.updated_at',
-} as const;
-const PACKAGE = Object.values(COLUMNS);
-
 export const packages = {
   packages_index: listing({
     select: (db, viewer: Viewer<'packages_all'>) => selectPackages(db).where(visiblePackages(viewer)),
-    columns: COLUMNS,
+    columns: PACKAGE_COLUMNS,
     view: packageView,
   }),
 
@@ -134,7 +120,7 @@ export function packagePage(
   call: ListCall<'vouchers_packages' | 'voucher_templates_packages'>,
   list: SelectQueryBuilder<Database, 'packages', object>,
 ): Promise<Schema<'PackagePage'>> {
-  return page(call, list.select(PACKAGE), COLUMNS, packageView);
+  return page(call, list.select(PACKAGE_ROW), PACKAGE_COLUMNS, packageView);
 }
 
 /** Returns a package as the contract shows it, with the price in credits. */

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { openedByTemplate } from '../db/line-bouquets.ts';
 import { setLinks } from '../db/links.ts';
 import type { Database } from '../db/schema/index.ts';
 import { recordSyncs } from '../db/syncs.ts';
-import { bouquetsOfTemplate, selectTemplates } from '../db/templates.ts';
+import { selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { findPackage } from './runtime/find.ts';
@@ -36,7 +37,7 @@ export const templates = {
       .where('templates.id', '=', params.id)
       .where(visibleTemplates(caller))
       .executeTakeFirstOrThrow(notFound);
-    return bouquetPage(call, bouquetsOfTemplate(db, template.id));
+    return bouquetPage(call, db.selectFrom('bouquets').where(openedByTemplate(template.id)));
   },
 
   async templates_create({ body: { bouquets, ...fields }, caller, db, audit }) {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleContract, bundleFiles, downConvert } from './generate/contract.ts';
+import { bundleContract, bundleFiles, downConvert } from './generate/bundle.ts';
 import { forms } from './generate/forms.ts';
 import { operationTable } from './generate/operations.ts';
 import { published } from './generate/publish.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bundleContract, downConvert } from './generate/contract.ts';
+import { bundleContract, downConvert } from './generate/bundle.ts';
 import { published } from './generate/publish.ts';
 import { kindFindings } from './lint-spec/kinds.ts';
 import { lintDocument, lintSources } from './lint-spec/redocly.ts';

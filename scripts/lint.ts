@@ -4,7 +4,7 @@ import { projectFile } from '../handlers/runtime/project-file.ts';
 
 // `npm run lint`: every check that needs no database, side by side. Each says what it found when it has ended.
 
-const CHECKS = ['lint:code', 'lint:format', 'lint:duplicates', 'lint:spec'];
+const CHECKS = ['lint:code', 'lint:imports', 'lint:format', 'lint:duplicates', 'lint:spec'];
 
 await Promise.all(
   CHECKS.map(async (check) => {

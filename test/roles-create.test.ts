@@ -85,6 +85,13 @@ void test('roles_create', async (t) => {
     t.same(await rows(service, 'roles'), before);
   });
 
+  await t.test('200 without free trials by a caller without roles, which has none itself', async (t) => {
+    const staff = await world.user(user);
+    const asStaff = { token: await world.token(staff) };
+    const { id } = await create({ name: 'Of the staff' }, asStaff);
+    t.match(await service.ok('roles_setting_show', { ...asStaff, params: { id } }), { trial_limit: 0 });
+  });
+
   await t.test('200 with the settings of the caller where those leave fewer trials', async (t) => {
     const child = await world.user(user);
     const few = await world.role({ users: [child] });
@@ -93,7 +100,7 @@ void test('roles_create', async (t) => {
       .insertInto('role_settings')
       .values([
         { role_id: few, trial_limit: 2, trial_window_hours: 48, minimum_trial_credit: 500 },
-        { role_id: none, trial_limit: 0 },
+        { role_id: none, trial_limit: 0, trial_window_hours: 24, minimum_trial_credit: 0 },
       ])
       .execute();
     const childToken = await world.token(child);

@@ -31,7 +31,11 @@ void test('roles_setting_show', async (t) => {
     const id = await world.role({ by: user });
     const show = () => service.ok('roles_setting_show', { token, params: { id } });
     t.match(await show(), { role_id: id, trial_limit: 10, trial_window_hours: 24, roles_can_give: [] });
-    await db.insertInto('role_settings').values({ role_id: id, trial_limit: null }).execute();
+    const terms = { trial_limit: null, trial_window_hours: 24, minimum_trial_credit: 0 };
+    await db
+      .insertInto('role_settings')
+      .values({ role_id: id, ...terms })
+      .execute();
     t.equal((await show()).trial_limit, null);
   });
 });
@@ -91,6 +95,26 @@ void test('roles_setting_edit', async (t) => {
       t.same(Object.keys(errors), [field]);
     }
     t.match(await show(id), { trial_limit: 20, trial_window_hours: 24, minimum_trial_credit: 5 });
+  });
+
+  await t.test('422 any free trials for a caller without roles, 200 fewer or none', async (t) => {
+    const staff = await world.user(root);
+    const asStaff = { token: await world.token(staff) };
+    const id = await world.role({ by: staff });
+    t.match(await show(id, asStaff), { trial_limit: 10 });
+    const { errors = {} } = await refused(422, id, { trial_limit: 11 }, asStaff);
+    t.same(Object.keys(errors), ['trial_limit']);
+    t.match(await edit(id, { trial_limit: 0 }, asStaff), { trial_limit: 0 });
+    t.match(await edit(id, { trial_window_hours: 1 }, asStaff), { trial_limit: 0, trial_window_hours: 1 });
+    await refused(422, id, { trial_limit: 1 }, asStaff);
+    await refused(422, id, { trial_limit: null }, asStaff);
+  });
+
+  await t.test('200 the root any, though its token lacks roles_all', async (t) => {
+    const id = await world.role({ by: root });
+    const asRoot = { token: await world.token(root, { scopes: ['roles_setting_edit'] }) };
+    const body = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
+    t.match(await edit(id, body, asRoot), body);
   });
 
   await t.test('200 with roles_all any', async (t) => {

@@ -37,20 +37,10 @@ export async function mergeBouquets(
   types: readonly TitleType[],
   named: boolean,
 ): Promise<Changes> {
-  const among = named ? sql`id in (select id from new_categories)` : sql`type = any(${types}::text[])`;
-  await sql`
-    create temporary table new_bouquets on commit drop as
-    select category.id as category_id, category.source_key, category.type, category.name, category.position,
-      category.parent_id as part_of,
-      coalesce(old.id, nextval(pg_get_serial_sequence('bouquets', 'id'))) as id,
-      exists (select from streams where stream_category_id = category.id and adult)
-        or exists (select from series where stream_category_id = category.id and adult) as is_adult
-    from (
-      select * from stream_categories where source = ${source} and ${among} order by id
-    ) as category
-    left join bouquets as old
-      on old.source = ${source} and old.type = category.type and old.source_key = category.source_key`.execute(
+  await stageBouquets(
     trx,
+    source,
+    named ? sql`id in (select id from new_categories)` : sql`type = any(${types}::text[])`,
   );
   const changes = await merged(
     trx,
@@ -73,6 +63,28 @@ export async function mergeBouquets(
   );
   await sql`drop table new_bouquets`.execute(trx);
   return changes;
+}
+
+/** Lays ready, in `new_bouquets`, what the bouquets of those of a source's categories are to become. */
+async function stageBouquets(
+  trx: Transaction<Database>,
+  source: string,
+  among: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    create temporary table new_bouquets on commit drop as
+    select category.id as category_id, category.source_key, category.type, category.name, category.position,
+      category.parent_id as part_of,
+      coalesce(old.id, nextval(pg_get_serial_sequence('bouquets', 'id'))) as id,
+      exists (select from streams where stream_category_id = category.id and adult)
+        or exists (select from series where stream_category_id = category.id and adult) as is_adult
+    from (
+      select * from stream_categories where source = ${source} and ${among} order by id
+    ) as category
+    left join bouquets as old
+      on old.source = ${source} and old.type = category.type and old.source_key = category.source_key`.execute(
+    trx,
+  );
 }
 
 const vanished = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`

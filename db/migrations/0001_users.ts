@@ -75,9 +75,9 @@ async function roles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table role_settings (
       role_id bigint primary key references roles on delete cascade,
-      trial_limit integer default 10 check (trial_limit between 0 and 1000000),
-      trial_window_hours integer not null default 24 check (trial_window_hours between 1 and 8784),
-      minimum_trial_credit bigint not null default 0
+      trial_limit integer check (trial_limit between 0 and 1000000),
+      trial_window_hours integer not null check (trial_window_hours between 1 and 8784),
+      minimum_trial_credit bigint not null
         check (minimum_trial_credit between 0 and 100000000000),
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()

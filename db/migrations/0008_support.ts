@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /** Tickets, reports of faults, FAQs, announcements, notifications and quick actions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tickets(db);
+  await ticketIndexes(db);
   await ticketReplys(db);
   await reports(db);
   await reportVotes(db);
@@ -41,6 +42,9 @@ async function tickets(db: Kysely<unknown>): Promise<void> {
       constraint tickets_agent_is_another check (agent_id <> user_id),
       constraint tickets_related_whole check ((related_type is null) = (related_id is null))
     )`.execute(db);
+}
+
+async function ticketIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index tickets_one_open_chat on tickets
       (least(user_id, recipient_id), greatest(user_id, recipient_id))

@@ -6,6 +6,7 @@ import {
   type Selectable,
   type Transaction,
 } from 'kysely';
+import { columnsOf } from '../columns.ts';
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
 import type { RefundTier } from '../schema/charges.ts';
@@ -13,19 +14,21 @@ import type { ValueOrExpression } from '../prepared.ts';
 import { parseUtc } from '../time.ts';
 import { idsOfPath } from '../tree.ts';
 
+/** What a sale goes by. */
+const OFFERED = columnsOf('packages', [
+  'id',
+  'name',
+  'credit',
+  'period',
+  'period_type',
+  'max_connections',
+  'is_trial',
+  'is_paid_trial',
+  'can_enable_vpn',
+]);
+
 /** A package as it is sold at this moment, with its refund policy. */
-export type Offer = Pick<
-  Selectable<PackagesTable>,
-  | 'id'
-  | 'name'
-  | 'credit'
-  | 'period'
-  | 'period_type'
-  | 'max_connections'
-  | 'is_trial'
-  | 'is_paid_trial'
-  | 'can_enable_vpn'
-> & {
+export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
 };
@@ -33,15 +36,7 @@ export type Offer = Pick<
 /** Packages as they are sold. */
 export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', Offer> {
   return db.selectFrom('packages').select([
-    'packages.id',
-    'packages.name',
-    'packages.credit',
-    'packages.period',
-    'packages.period_type',
-    'packages.max_connections',
-    'packages.is_trial',
-    'packages.is_paid_trial',
-    'packages.can_enable_vpn',
+    ...Object.values(OFFERED),
     sql<RefundTier[] | null>`(
       select coalesce(
         (

@@ -36,11 +36,11 @@ export interface UserPermissionsTable {
 /** A role without a row here has the defaults. */
 export interface RoleSettingsTable extends Stamps {
   role_id: number;
-  /** Free trials in a window; null for no limit. Left out on insert: 10. */
-  trial_limit: Generated<number | null>;
-  trial_window_hours: Generated<number>;
+  /** Free trials in a window; null for no limit. */
+  trial_limit: number | null;
+  trial_window_hours: number;
   /** Hundredths of a credit. */
-  minimum_trial_credit: Generated<number>;
+  minimum_trial_credit: number;
 }
 
 export interface RolesTables {

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { endedAt } from '../../db/activities.ts';
 import { retried } from '../../db/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { components } from '../../generated/edge-types.ts';
@@ -76,7 +77,7 @@ async function open(
 /** Closes open connections. Returns how many. */
 async function close(db: Kysely<Database>, ended: Schema<'EndedActivity'>[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update activities set ended_at = greatest(least(reported.ended_at at time zone 'UTC', now()), started_at)
+    update activities set ended_at = ${endedAt(sql`least(reported.ended_at at time zone 'UTC', now())`)}
     from unnest(
       ${ended.map(({ session_id }) => session_id)}::text[],
       ${ended.map(({ ended_at }) => ended_at)}::timestamp[]

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import type { Caller } from '../access/policy.ts';
 import { usableTemplates } from '../access/templates.ts';
-import { missing, validationFailed, type FieldErrors } from '../runtime/problem.ts';
+import {
+  missing,
+  NOT_IN_PACKAGE,
+  refuseFields,
+  validationFailed,
+  type FieldErrors,
+} from '../runtime/problem.ts';
 
 // Checks of a line's fields, for sales and changes alike.
 
@@ -10,6 +16,24 @@ import { missing, validationFailed, type FieldErrors } from '../runtime/problem.
 export interface BouquetFields {
   template_id?: number | null;
   bouquets?: readonly number[];
+}
+
+/** What decides whether a choice of bouquets is allowed. */
+interface ChoiceTerms {
+  packageId: number;
+  template: { package_id: number } | undefined;
+  /** Whether the request names a template as well as bouquets. */
+  both: boolean;
+  /** Whether the package holds all of the bouquets. */
+  held: boolean;
+}
+
+/** Returns the errors of a choice of bouquets, by field. */
+export function bouquetFaults({ packageId, template, both, held }: ChoiceTerms) {
+  return {
+    template_id: template !== undefined && template.package_id !== packageId && 'is of another package',
+    bouquets: both ? 'must not be given together with template_id' : !held && NOT_IN_PACKAGE,
+  } as const;
 }
 
 /**
@@ -21,28 +45,42 @@ export async function requireBouquetChoice(
   packageId: number,
   { template_id, bouquets }: BouquetFields,
 ): Promise<void> {
-  if (template_id !== undefined && bouquets !== undefined) {
-    throw validationFailed({ bouquets: ['must not be given together with template_id'] });
-  }
-  if (template_id !== undefined && template_id !== null) {
-    const template = await db
-      .selectFrom('templates')
-      .select('package_id')
-      .where('id', '=', template_id)
-      .where(usableTemplates(caller))
-      .executeTakeFirst();
-    if (template === undefined) throw missing('template_id');
-    if (template.package_id !== packageId) throw validationFailed({ template_id: ['is of another package'] });
-  }
-  if (bouquets !== undefined && bouquets.length > 0) {
-    const { count } = await db
-      .selectFrom('package_bouquets')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('package_id', '=', packageId)
-      .where('bouquet_id', 'in', bouquets)
-      .executeTakeFirstOrThrow();
-    if (count < bouquets.length) throw validationFailed({ bouquets: ['must all be in the package'] });
-  }
+  const both = template_id !== undefined && bouquets !== undefined;
+  const template = both || template_id == null ? undefined : await findTemplate(db, caller, template_id);
+  const held = both || (await holdsAll(db, packageId, bouquets ?? []));
+  refuseFields(bouquetFaults({ packageId, template, both, held }));
+}
+
+/** Returns the package of a template. Throws 404 for a template that the caller may not see. */
+async function findTemplate(
+  db: Kysely<Database>,
+  caller: Pick<Caller, 'id' | 'path'>,
+  id: number,
+): Promise<{ package_id: number }> {
+  const template = await db
+    .selectFrom('templates')
+    .select('package_id')
+    .where('id', '=', id)
+    .where(usableTemplates(caller))
+    .executeTakeFirst();
+  if (template === undefined) throw missing('template_id');
+  return template;
+}
+
+/** Returns true if a package has all of these bouquets. The ids are distinct. */
+async function holdsAll(
+  db: Kysely<Database>,
+  packageId: number,
+  bouquets: readonly number[],
+): Promise<boolean> {
+  if (bouquets.length === 0) return true;
+  const { count } = await db
+    .selectFrom('package_bouquets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('package_id', '=', packageId)
+    .where('bouquet_id', 'in', bouquets)
+    .executeTakeFirstOrThrow();
+  return count === bouquets.length;
 }
 
 /** Throws 422 with these errors if the owner's lines may not play adult content. */

@@ -52,7 +52,7 @@ async function refuseMoreTrials(
   terms: TrialTerms,
 ): Promise<void> {
   if (isNoMoreThan(terms, before)) return;
-  const own = await trialTermsOf(trx, caller.id);
+  const own = await trialTermsOf(trx, caller);
   if (own.some((bound) => isNoMoreThan(terms, bound))) return;
   const changed = (['trial_limit', 'trial_window_hours', 'minimum_trial_credit'] as const).filter(
     (field) => terms[field] !== before[field],

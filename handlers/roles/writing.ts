@@ -28,7 +28,7 @@ export const writing = {
     await setPermissions(db, role.id, body.permissions);
     await setLinks(db, 'role_packages', role.id, body.packages_ids);
     // A caller with fewer trials than the default cannot create a role with more than its own.
-    const own = await trialTermsOf(db, caller.id);
+    const own = await trialTermsOf(db, caller);
     const leavesEnough = own.some((terms) => isNoMoreThan(DEFAULT_TERMS, terms));
     await setTrialTerms(db, role.id, leavesEnough ? DEFAULT_TERMS : own[0]);
     audit({ subjectId: role.id });

@@ -11,7 +11,7 @@ import { ClientErrors } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
 import type { Handlers } from './contract.ts';
 import { allowOrigins } from './cors.ts';
-import { createDispatch } from './dispatch.ts';
+import { createDispatch, type Dispatch } from './dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge, type EdgeHandlers } from './edge.ts';
 import { answerError, answerLoginError } from './errors.ts';
@@ -68,6 +68,35 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const eventLoop = new EventLoop();
   const clientErrors = new ClientErrors(eventLoop);
+  const app = createServer(settings, clientErrors);
+  app.addHook('onClose', () => eventLoop.stop());
+  limitConnections(app, settings);
+  drainOnClose(app);
+  readHeaders(app);
+  logAnswers(app);
+  await app.register(helmet, HELMET);
+  await allowOrigins(app, settings.corsOrigins);
+  const { overloadDelay } = settings;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const overloaded = overloadDelay > 0 && eventLoop.delayMs > overloadDelay;
+    const refused = overloaded || clientErrors.isTooLate(request.raw);
+    done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
+  });
+  await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
+  const db = overPool(app.pg.pool, settings.prepareStatements);
+  const owners = new TokenOwners(db);
+  const fieldLimits = await limitRates(app, settings, owners);
+  acceptBodies(app);
+  const uses = new TokenUses(db, app.log);
+  app.addHook('onClose', () => uses.stop());
+  routeOperations(app, await createDispatch({ db, handlers, settings, owners, uses, fieldLimits }));
+  registerPages(app, db, settings);
+  if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
+  return app;
+}
+
+/** Creates the Fastify server, with our limits and with our responses to input that never becomes a request. */
+function createServer(settings: Settings, clientErrors: ClientErrors): FastifyInstance {
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -81,7 +110,7 @@ export async function createApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STUCK_MS,
     http: {
-      // Node's own response to a request without a host is empty. The hook below sends a problem.
+      // Node's own response to a request without a host is empty. `readHeaders` sends a problem.
       requireHostHeader: false,
       headersTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 1000,
@@ -92,20 +121,19 @@ export async function createApp(
     clientErrorHandler: clientErrors.answer,
     frameworkErrors: answerError,
   });
-  // A logger for each request costs more than it is worth: the log lines below name the request.
+  // A logger for each request costs more than it is worth: the lines of `logAnswers` name the request.
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
-
   clientErrors.watch(app);
-  app.addHook('onClose', () => eventLoop.stop());
-  // Node's own response to an Expect header is empty. The hook below refuses the request with a problem.
+  // Node's own response to an Expect header is empty. `readHeaders` refuses the request with a problem.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // By default Fastify expects a body of a QUERY request, even before it answers 404.
   if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
+  return app;
+}
 
-  limitConnections(app, settings);
-  drainOnClose(app);
-
+/** Reads the headers that affect every request, and sets those of every response. */
+function readHeaders(app: FastifyInstance): void {
   app.decorateRequest('tokenHash', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.tokenHash = tokenHash(request.headers.authorization);
@@ -117,6 +145,9 @@ export async function createApp(
     requireNoExpectation(request);
     done();
   });
+}
+
+function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, headers, routeOptions } = request;
     request.log.info(
@@ -134,27 +165,13 @@ export async function createApp(
     );
     done();
   });
+}
 
-  await app.register(helmet, HELMET);
-  await allowOrigins(app, settings.corsOrigins);
-  const { overloadDelay } = settings;
-  app.addHook('onRequest', (request, _reply, done) => {
-    const overloaded = overloadDelay > 0 && eventLoop.delayMs > overloadDelay;
-    const refused = overloaded || clientErrors.isTooLate(request.raw);
-    done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
-  });
-  await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
-  const db = overPool(app.pg.pool, settings.prepareStatements);
-  const owners = new TokenOwners(db);
-  const fieldLimits = await limitRates(app, settings, owners);
-  acceptBodies(app);
+/** Registers the routes of the contract's operations, and answers requests without a route. */
+function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
   const paths = operationsByPath();
   const unmatched = answerUnmatched(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, unmatched);
-
-  const uses = new TokenUses(db, app.log);
-  app.addHook('onClose', () => uses.stop());
-  const dispatch = await createDispatch({ db, handlers, settings, owners, uses, fieldLimits });
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
     for (const [method, name] of byMethod) {
@@ -173,9 +190,6 @@ export async function createApp(
   }
   for (const { path, method } of misleading(paths))
     app.route({ method, url: routeOf(path), handler: unmatched });
-  registerPages(app, db, settings);
-  if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
-  return app;
 }
 
 const routeOf = (path: string): string => PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
 import { restrictionsOn } from '../../db/restrictions.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -27,7 +27,7 @@ import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
 import { Turns } from './turns.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
-import { write } from './write.ts';
+import { write, type Answer } from './write.ts';
 
 /** The minimal definition for openapi-backend. The operations come from the generated table. */
 const DEFINITION: Document = {
@@ -57,9 +57,6 @@ export interface Environment {
 
 /** Creates the function that handles requests: authenticate, authorize, validate, run the handler, serialize. */
 export async function createDispatch(environment: Environment): Promise<Dispatch> {
-  const { db, handlers, settings, owners, uses } = environment;
-  const turns = new Turns(settings);
-  const passwords = new Passwords(settings);
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, validate: false });
   await api.init();
   // The default router and validator scan and compile the whole contract. Ours are generated in advance.
@@ -67,47 +64,12 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   api.validator = new ContractValidator({ definition: DEFINITION });
   api.validate = true;
 
-  const admit = async (operation: OperationName, request: FastifyRequest): Promise<Caller<string>> => {
-    const { tokenHash } = request;
-    const caller = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation);
-    if (caller === undefined) {
-      // The token was valid when it was first seen. From now on it does not count for its user.
-      if (tokenHash !== null) owners.forget(tokenHash);
-      throw unauthenticated();
-    }
-    uses.note(caller.tokenId);
-    const refused = refusedPolicy(caller, operation);
-    if (refused !== undefined) {
-      const isBlocked = refused.reason === 'restriction';
-      throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
-    }
-    return caller;
-  };
+  const admit: Admit = (operation, request) => admitted(environment, operation, request);
   api.registerSecurityHandler('bearer', (context: Context, request: FastifyRequest) =>
     admit(nameOf(context), request),
   );
-  api.register({
-    unauthorizedHandler: ({ security }: Context) => {
-      throw (security['bearer'] as { error: Error }).error;
-    },
-    validationFail: (context: Context) => {
-      const { query } = operations[nameOf(context)];
-      const { refused, renamed } = (context.request as ReadRequest).parts;
-      const errors = fieldErrors(context.validation.errors ?? [], Object.keys(query), renamed);
-      throw validationFailed({ ...errors, ...refused });
-    },
-  });
-  for (const name of Object.keys(handlers) as OperationName[]) {
-    api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
-      const caller = callerOf(context);
-      const work = async (hasWaited: boolean): Promise<string> => {
-        // The caller may have lost access during the wait.
-        const now = hasWaited && caller !== null ? await admit(name, request) : caller;
-        return run({ ...environment, passwords }, name, { context, caller: now }, request, reply);
-      };
-      return turns.take(String(caller?.id ?? request.ip), reply.raw, work);
-    });
-  }
+  api.register({ unauthorizedHandler: refuseUnauthorized, validationFail: refuseInvalid });
+  registerHandlers(api, environment, admit);
 
   return (operation, request, reply) => {
     const routed: RoutedRequest = {
@@ -121,22 +83,81 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   };
 }
 
+/** Returns the caller of an operation. Throws 401, and 403 if the caller may not call it. */
+type Admit = (operation: OperationName, request: FastifyRequest) => Promise<Caller<string>>;
+
+async function admitted(
+  { db, owners, uses }: Environment,
+  operation: OperationName,
+  { tokenHash }: FastifyRequest,
+): Promise<Caller<string>> {
+  const caller = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation);
+  if (caller === undefined) {
+    // The token was valid when it was first seen. From now on it does not count for its user.
+    if (tokenHash !== null) owners.forget(tokenHash);
+    throw unauthenticated();
+  }
+  uses.note(caller.tokenId);
+  const refused = refusedPolicy(caller, operation);
+  if (refused !== undefined) {
+    const isBlocked = refused.reason === 'restriction';
+    throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
+  }
+  return caller;
+}
+
+function refuseUnauthorized({ security }: Context): never {
+  throw (security['bearer'] as { error: Error }).error;
+}
+
+function refuseInvalid(context: Context): never {
+  const { query } = operations[nameOf(context)];
+  const { refused, renamed } = (context.request as ReadRequest).parts;
+  const errors = fieldErrors(context.validation.errors ?? [], Object.keys(query), renamed);
+  throw validationFailed({ ...errors, ...refused });
+}
+
+/** Registers the handlers. Each request waits for a slot of its user, or of its address without a token. */
+function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: Admit): void {
+  const { handlers, settings } = environment;
+  const turns = new Turns(settings);
+  const passwords = new Passwords(settings);
+  for (const name of Object.keys(handlers) as OperationName[]) {
+    api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
+      const caller = callerOf(context);
+      const work = async (hasWaited: boolean): Promise<string> => {
+        // The caller may have lost access during the wait.
+        const now = hasWaited && caller !== null ? await admit(name, request) : caller;
+        const { parts } = context.request as ReadRequest;
+        return run({ ...environment, passwords }, name, { parts, caller: now }, request, reply);
+      };
+      return turns.take(String(caller?.id ?? request.ip), reply.raw, work);
+    });
+  }
+}
+
 type HandlerOfAny = (call: Call<OperationName>) => unknown;
 
 /** A registered handler whose operation is only known at run time. */
 type RegisteredOfAny =
   HandlerOfAny | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> };
 
+/** A parsed request and its caller. */
+interface Admitted {
+  parts: RequestParts;
+  caller: Caller<string> | null;
+}
+
 async function run(
   { db, handlers, settings, passwords, fieldLimits }: Environment & { passwords: Passwords },
   operation: OperationName,
-  { context, caller }: { context: Context; caller: Caller<string> | null },
+  { parts, caller }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const rules: Operation = operations[operation];
-  const { parts } = context.request as ReadRequest;
   const note: AuditNote = {};
+  const { id: requestId, ip } = request;
   // The validator has just checked these values against the contract that generates the types.
   const call = {
     operation,
@@ -144,35 +165,32 @@ async function run(
     caller,
     db,
     url: absoluteUrl(request, settings),
-    ip: request.ip,
-    requestId: request.id,
+    ip,
+    requestId,
     settings,
     audit: (more: AuditNote) => Object.assign(note, more),
   } as unknown as Call<OperationName>;
   const registered = handlers[operation] as RegisteredOfAny;
-  const serialize = serializerOf[operation];
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 
   const handler = 'prepare' in registered ? await registered.prepare({ ...call, passwords }) : registered;
-  if (rules.method === 'GET') return serialize(await handler(call));
+  if (rules.method === 'GET') return serializerOf[operation](await handler(call));
   if (caller !== null)
     await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
-  const written = await write(db, {
-    operation,
-    parts,
-    caller,
-    note,
-    ip: request.ip,
-    requestId: request.id,
-    async work(trx) {
-      const body = await handler({ ...call, db: trx });
-      const reply = serialize(body);
-      const { reply: secrets } = rules.secrets;
-      return { reply, storable: () => (secrets.length === 0 ? reply : serialize(without(body, secrets))) };
-    },
-  });
+  const work = async (trx: Transaction<Database>): Promise<Answer> =>
+    answerOf(operation, await handler({ ...call, db: trx }));
+  const written = await write(db, { operation, parts, caller, note, ip, requestId, work });
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
   return written.reply;
+}
+
+/** Returns the response of a write, and the same without secrets, to store for a replay. */
+function answerOf(operation: OperationName, body: unknown): Answer {
+  const serialize = serializerOf[operation];
+  const { secrets }: Operation = operations[operation];
+  const reply = serialize(body);
+  const storable = () => (secrets.reply.length === 0 ? reply : serialize(without(body, secrets.reply)));
+  return { reply, storable };
 }
 
 function partsOf(operation: OperationName, request: FastifyRequest): RequestParts {

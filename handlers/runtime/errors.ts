@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
 import { brokenLimit } from '../../db/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
-import { conflict, notFound, Problem, unavailable, validationFailed } from './problem.ts';
+import { conflict, NOT_IN_PACKAGE, notFound, Problem, unavailable, validationFailed } from './problem.ts';
 
 /**
  * Answers every error with a problem, including Fastify's own errors. An unforeseen error is logged, and answered with
@@ -49,7 +49,7 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   // A domain or a bouquet was deleted while a request was about to use it.
   lines_dns_domain_id_fkey: () => conflict('The DNS domain has just been deleted.'),
   template_bouquets_bouquet_id_fkey: notFound,
-  line_bouquets_bouquet_id_fkey: () => validationFailed({ bouquets: ['must all be in the package'] }),
+  line_bouquets_bouquet_id_fkey: () => validationFailed({ bouquets: [NOT_IN_PACKAGE] }),
   lines_activecode_device_id_fkey: notFound,
   vouchers_code_unique: () => validationFailed({ code: ['is taken'] }),
   tickets_one_open_chat: () => conflict('The two users have an open chat already.'),

@@ -1,6 +1,7 @@
-import type { Schema } from './contract.ts';
+import type { components } from '../../generated/types.ts';
 
-type Code = Schema<'ProblemCode'>;
+type Code = components['schemas']['ProblemCode'];
+type Body = components['schemas']['Problem'];
 export type FieldErrors = Record<string, string[]>;
 
 const PROBLEMS: Record<Code, { status: number; title: string }> = {
@@ -37,9 +38,9 @@ const PROBLEMS: Record<Code, { status: number; title: string }> = {
 interface Extra {
   errors?: FieldErrors;
   policy?: string;
-  reason?: NonNullable<Schema<'Problem'>['reason']>;
+  reason?: NonNullable<Body['reason']>;
   /** The restrictions that block the caller. */
-  restrictions?: NonNullable<Schema<'Problem'>['restrictions']>;
+  restrictions?: NonNullable<Body['restrictions']>;
   /** In credits: what the payer needs. `balance` is what it has. */
   required?: number;
   balance?: number;
@@ -71,7 +72,7 @@ export class Problem extends Error {
   }
 
   /** Returns the body of the response. */
-  body(requestId: string): Schema<'Problem'> {
+  body(requestId: string): Body {
     return {
       type: `urn:problem-type:${this.code.replaceAll('_', '-')}`,
       title: PROBLEMS[this.code].title,
@@ -126,6 +127,9 @@ export function validationFailed(errors: FieldErrors): Problem {
   const detail = first ? `${first[0]} ${first[1][0] ?? 'is not valid'}.` : 'The request is not valid.';
   return new Problem('validation_failed', detail, { errors: Object.fromEntries(named) });
 }
+
+/** The message for bouquets that are not in the package of a line. */
+export const NOT_IN_PACKAGE = 'must all be in the package';
 
 /**
  * Throws 422 with the fields that have a fault; `false` means none. `fieldName` returns the name of a field in the

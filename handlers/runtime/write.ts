@@ -11,8 +11,13 @@ import type { Caller } from '../access/policy.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId'> | null;
-  /** Does the work. Returns the response as JSON, and the same without secrets to store. */
-  work: (trx: Transaction<Database>) => Promise<{ reply: string; storable: () => string }>;
+  work: (trx: Transaction<Database>) => Promise<Answer>;
+}
+
+/** A response as JSON, and the same without secrets to store. */
+export interface Answer {
+  reply: string;
+  storable: () => string;
 }
 
 export interface Written {
@@ -53,7 +58,7 @@ async function once(
   return { reply, replayed: false };
 }
 
-async function work(trx: Transaction<Database>, task: Write): ReturnType<Write['work']> {
+async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
   try {
     return await task.work(trx);
   } catch (error) {

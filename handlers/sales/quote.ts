@@ -2,6 +2,7 @@ import type { Offer } from '../../db/sales/offers.ts';
 import type { NewLine } from '../../db/sales/new-lines.ts';
 import { freshLabel } from '../../db/sales/credentials.ts';
 import type { Permission } from '../../generated/operations.ts';
+import { bouquetFaults } from '../lines/checks.ts';
 import { isCountry, NO_COUNTRY, normalCountry } from '../lines/countries.ts';
 import { generatedColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
 import { missing, packageNotAllowed, refuseFields, type FieldName } from '../runtime/problem.ts';
@@ -86,11 +87,12 @@ function requireSold(
   const chosen = order.bouquets ?? [];
   const faults = {
     max_connections: faultOfConnections(offer, order.max_connections, price),
-    template_id: template !== undefined && template.package_id !== offer.id && 'is of another package',
-    bouquets:
-      order.bouquets !== undefined && template !== undefined
-        ? 'must not be given together with template_id'
-        : !chosen.every((bouquet) => bouquets.has(bouquet)) && 'must all be in the package',
+    ...bouquetFaults({
+      packageId: offer.id,
+      template,
+      both: order.bouquets !== undefined && template !== undefined,
+      held: chosen.every((bouquet) => bouquets.has(bouquet)),
+    }),
     adult: order.adult && !owner.adult && 'must be false: the owner sells no adult content',
     auto_renewal: order.auto_renewal && offer.is_trial && 'must be false for a trial',
     country: !isCountry(order.country) && NO_COUNTRY,

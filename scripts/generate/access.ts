@@ -1,5 +1,3 @@
-import type { ContractOperation } from './contract.ts';
-
 /**
  * A further policy that an operation may ask for: by its name alone where it opens every object of the kind, else
  * with what it opens, or with what it is needed for, as the end of a sentence.
@@ -68,7 +66,7 @@ export function requiredPolicies(operation: Pick<Access, 'operationId' | 'x-extr
 }
 
 /** Who may call an operation, in prose, from its machine-readable rules: said once, read by both. */
-export function accessParagraph(operation: ContractOperation): string {
+export function accessParagraph(operation: Access): string {
   if (operation.security?.length === 0) return '';
   const sentences = [
     `**Who may call it.** You need the policy \`${operation.operationId}\`.`,
@@ -81,7 +79,7 @@ export function accessParagraph(operation: ContractOperation): string {
   return `\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}${charges}`;
 }
 
-function reach({ tags: [group], ...operation }: ContractOperation): string {
+function reach({ tags: [group], ...operation }: Access): string {
   return (
     operation['x-reach'] ?? REACH[operation['x-ownership'] ?? 'none'](THINGS[group] ?? group.toLowerCase())
   );

@@ -1,7 +1,4 @@
-import { bundle, createConfig } from '@redocly/openapi-core';
-import { Converter } from '@apiture/openapi-down-convert';
-import { accessParagraph, type Access } from './access.ts';
-import { addRateLimitHeaders, addUnreadable } from './answers.ts';
+import type { Access } from './access.ts';
 
 /** A JSON Schema, as far as the generator looks into one. */
 export interface Schema {
@@ -65,40 +62,6 @@ export interface ContractOperation extends Access {
 export interface Contract {
   paths: Record<string, Record<string, ContractOperation>>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
-}
-
-/**
- * The contract as partners download it: one document, which says of each operation who may call it, and
- * what every answer carries.
- */
-export async function bundleContract(root: string): Promise<Contract> {
-  const contract = await bundleFiles(root);
-  for (const { operation } of operationsOf(contract)) {
-    operation.description += accessParagraph(operation);
-  }
-  addUnreadable(contract);
-  addRateLimitHeaders(contract);
-  return contract;
-}
-
-/** Bundles a contract's files into one document. Throws with the place when a `$ref` leads nowhere. */
-export async function bundleFiles(root: string): Promise<Contract> {
-  const config = await createConfig({});
-  const result = await bundle({ ref: root, config });
-  const errors = result.problems.filter((problem) => problem.severity === 'error');
-  if (errors.length > 0) throw new Error(errors.map((problem) => problem.message).join('\n'));
-  return JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
-}
-
-/** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */
-export function downConvert(contract: Contract): object {
-  const converted = new Converter(structuredClone(contract), { allOfTransform: true }).convert() as {
-    openapi: string;
-    info: object;
-  };
-  converted.openapi = '3.0.3';
-  if ('summary' in converted.info) delete converted.info.summary;
-  return converted;
 }
 
 /** Every operation of the contract with its method and path, in the order of the contract. */

@@ -1,6 +1,9 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
 import type { Draw } from './draw.ts';
-import type { PackageSeed } from './rows.ts';
 import type { Tree } from './tree.ts';
+
+export type PackageSeed = Insertable<Database['packages']> & { id: number };
 
 /** What the rows of a seed refer to. */
 export interface Market {

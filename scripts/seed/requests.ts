@@ -3,8 +3,8 @@ import type { RequestCreditStatus, RequestRefundStatus } from '../../db/schema/r
 import type { Database } from '../../db/schema/index.ts';
 import { pick } from './draw.ts';
 import { load, type Load, type Rows } from './load.ts';
-import type { Market } from './market.ts';
-import { ownerOf, soldAt, soldPackage, type PackageSeed } from './rows.ts';
+import type { Market, PackageSeed } from './market.ts';
+import { ownerOf, soldAt, soldPackage } from './rows.ts';
 import { DAY, madeAt, time } from './time.ts';
 import { parentOf, someReseller } from './tree.ts';
 

@@ -1,11 +1,9 @@
-import type { Insertable } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { PeriodType } from '../../db/schema/packages.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../roles.ts';
 import { base32, pick, scrambled, type Draw } from './draw.ts';
 import type { Rows } from './load.ts';
-import type { Market } from './market.ts';
+import type { Market, PackageSeed } from './market.ts';
 import { DAY, stamps, time, TODAY } from './time.ts';
 import { parentOf, someReseller, type Tree } from './tree.ts';
 
@@ -38,8 +36,6 @@ const PERIODS: [number, PeriodType, number][] = [
   [6, 'month', 30],
   [1, 'year', 54],
 ];
-
-export type PackageSeed = Insertable<Database['packages']> & { id: number };
 
 /** 200 packages: every tier in every region for every period; those of 24 hours are trials. */
 export function packageRows(): PackageSeed[] {

@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats';
 import type { Test } from 'tap';
 import type { components } from '../../generated/edge-types.ts';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
-import { bundleFiles } from '../../scripts/generate/contract.ts';
+import { bundleFiles } from '../../scripts/generate/bundle.ts';
 
 type Schema = components['schemas'];
 

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// What may import what, types as well as values: `npm run lint:imports`. Dependencies point one way:
+// scripts -> handlers -> runtime and db -> generated. Nothing goes round in a circle.
+
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
+
+/** What is started: the commands of package.json, and what `bench` holds the service against. */
+const STARTED = [
+  ...new Set(
+    Object.values(scripts)
+      .join(' ')
+      .match(/scripts\/[\w-]+(?=\.ts)/g),
+  ),
+  'scripts/bench/baselines/[^/]+',
+].map((file) => `^${file}\\.ts$`);
+
+const mayNotImport = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    mayNotImport('no-circles', 'Move what both need into a file of its own.', {}, { circular: true }),
+    mayNotImport(
+      'commands-last',
+      'Only scripts/ and test/ know scripts/ and test/.',
+      { path: '^(handlers|db|generated)/' },
+      { path: '^(scripts|test)/' },
+    ),
+    mayNotImport(
+      'db-without-http',
+      'db/ and generated/ know nothing of HTTP.',
+      { path: '^(db|generated)/' },
+      { path: '^handlers/' },
+    ),
+    mayNotImport(
+      'generated-alone',
+      'generated/ comes from spec/ alone.',
+      { path: '^generated/' },
+      { path: '^db/' },
+    ),
+    mayNotImport(
+      'runtime-without-groups',
+      'What carries every request knows no group of handlers.',
+      { path: '^handlers/runtime/' },
+      { path: '^handlers/(?!runtime/|access/)' },
+    ),
+    mayNotImport(
+      'slow-work-prepared',
+      '`prepare` hashes passwords, by the `Passwords` that it is given.',
+      { path: '^handlers/(?!runtime/)' },
+      { path: '^db/passwords' },
+    ),
+    mayNotImport(
+      'fastify-in-runtime',
+      'Only handlers/runtime/ knows Fastify.',
+      { path: '^(db/|handlers/(?!runtime/))' },
+      { path: '^node_modules/(fastify|@fastify|@scalar)/' },
+    ),
+    mayNotImport(
+      'a-command-or-beside-one',
+      'scripts/ holds commands and what they need.',
+      { path: STARTED },
+      { path: '^scripts/', pathNot: STARTED, reachable: false },
+    ),
+    mayNotImport(
+      'beside-its-command',
+      'The folder of a command holds what this command needs.',
+      { path: '^scripts/([^/]+)\\.ts$' },
+      { path: '^scripts/$1/', pathNot: '/baselines/', reachable: false },
+    ),
+  ],
+  options: {
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    doNotFollow: { path: '^node_modules/' },
+    // Megabytes that import nothing of ours.
+    exclude: { path: '^generated/.*\\.js$' },
+  },
+};
