@@ -71,7 +71,7 @@ export const announcements = {
 
   async announcements_edit({ params, body, caller, db }) {
     const { roles_ids, ...text } = body;
-    const { id } = await hold(db, ownAnnouncements(caller), params.id);
+    const { id } = await lock(db, ownAnnouncements(caller), params.id);
     if (roles_ids !== undefined) {
       const before = await rolesOf(db, id);
       const added = roles_ids.filter((role) => !before.includes(role));
@@ -125,7 +125,7 @@ export const announcements = {
       .executeTakeFirstOrThrow(notFound),
 
   async announcements_notify_users({ params, caller, db }) {
-    const { id, status } = await hold(db, ownAnnouncements(caller), params.id);
+    const { id, status } = await lock(db, ownAnnouncements(caller), params.id);
     if (status === 'draft') throw conflict('The announcement is a draft: publish it first.');
     if (can(caller, 'announcements_all')) {
       await db.updateTable('announcements').set({ audience: 'everyone' }).where('id', '=', id).execute();
@@ -137,10 +137,8 @@ export const announcements = {
 const visible = (db: Kysely<Database>, seen: Filter<'announcements'>) =>
   db.selectFrom('announcements').select(ANNOUNCEMENT).where(seen);
 
-/**
- * Keeps an announcement as it is until the transaction ends. Throws 404 for one that the filter does not let through.
- */
-const hold = (trx: Transaction<Database>, seen: Filter<'announcements'>, id: number) =>
+/** Locks an announcement until the transaction ends. Throws 404 if it does not pass the filter. */
+const lock = (trx: Transaction<Database>, seen: Filter<'announcements'>, id: number) =>
   visible(trx, seen).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
 
 async function rolesOf(db: Kysely<Database>, id: number): Promise<number[]> {

@@ -37,8 +37,8 @@ type BouquetsOperation =
 export type BouquetsCall = ListCall<BouquetsOperation>;
 
 /**
- * One page of bouquets, for every operation that lists some: they sort and filter alike. `list` says which,
- * `db.selectFrom('bouquets').where(...)`, and selects nothing itself.
+ * Returns a page of bouquets, for every operation that lists some, with the same sort and filter keys. `list` selects
+ * the rows but no columns: `db.selectFrom('bouquets').where(...)`.
  */
 export function bouquetPage(
   call: BouquetsCall,

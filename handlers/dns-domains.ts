@@ -62,7 +62,7 @@ export const dnsDomains = {
   },
 
   async dns_domains_set_default({ params, caller, db }) {
-    // One at a time for each user, or two of them would both find no default to take the mark from.
+    // The lock runs these requests of a user one at a time. Otherwise two could both find no default to replace.
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute();
     const domain = await db
       .selectFrom('dns_domains')
@@ -88,7 +88,7 @@ export const dnsDomains = {
   },
 } satisfies GroupHandlers<'Dns Domains'>;
 
-/** Takes the domain from lines that are deleted or refunded. Throws 409 when another line is served under it. */
+/** Removes the domain from deleted and refunded lines. Throws 409 if another line uses it. */
 async function forgetDomain(trx: Transaction<Database>, domainId: number): Promise<void> {
   const served = await trx
     .selectFrom('lines')

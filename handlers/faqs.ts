@@ -98,7 +98,7 @@ export const faqs = {
   },
 
   async faqs_create({ body, db, audit }) {
-    await holdCategory(db, body.faq_category_id);
+    await lockCategory(db, body.faq_category_id);
     const siblings = sql`faqs where faq_category_id = ${body.faq_category_id}`;
     const faq = await db
       .insertInto('faqs')
@@ -110,7 +110,7 @@ export const faqs = {
   },
 
   async faqs_edit({ params, body, db }) {
-    if (body.faq_category_id !== undefined) await holdCategory(db, body.faq_category_id);
+    if (body.faq_category_id !== undefined) await lockCategory(db, body.faq_category_id);
     return db
       .updateTable('faqs')
       .set({ ...body, updated_at: sql<string>`now()` })
@@ -126,8 +126,8 @@ export const faqs = {
   },
 } satisfies GroupHandlers<'Faqs'>;
 
-/** Keeps a category from being deleted until the transaction ends. Throws 404 when there is none. */
-async function holdCategory(db: Kysely<Database>, id: number): Promise<void> {
+/** Locks a category against deletion until the transaction ends. Throws 404 if it does not exist. */
+async function lockCategory(db: Kysely<Database>, id: number): Promise<void> {
   await db
     .selectFrom('faq_categories')
     .select('id')

@@ -23,14 +23,14 @@ export const logs = {
   },
 } satisfies Partial<GroupHandlers<'Logs'>>;
 
-/** The operations that list what was done to one thing. */
+/** The operations that list the audit log of one thing. */
 type LogsOperation = 'users_logs' | 'm3us_logs' | 'mags_logs' | 'enigmas_logs' | 'activecodes_logs';
 export type LogsCall = ListCall<LogsOperation>;
 
 /**
- * One page of the log of one thing, for every operation that lists some: they sort and filter alike. `list` says
- * which lines, `db.selectFrom('logs').where(...)`, and selects nothing itself. `known` are the users that the
- * caller may retrieve, `visibleUsers(caller)` or `usersWithin(caller)`: of others nothing personal is shown.
+ * Returns a page of the audit log of one thing, for every operation that lists some, with the same sort and filter
+ * keys. `list` selects the rows but no columns: `db.selectFrom('logs').where(...)`. `known` selects the users that the
+ * caller may retrieve: `visibleUsers(caller)` or `usersWithin(caller)`. Personal data of other users is not shown.
  */
 export function logPage(
   call: LogsCall,
@@ -64,9 +64,9 @@ const SHOWN = [
 
 type LogRow = Omit<Schema<'Log'>, 'changes'> & {
   changes: unknown;
-  /** Whether the caller may retrieve the user that did it. */
+  /** Whether the caller may retrieve the user that acted. */
   knows_actor: boolean;
-  /** The same of the changed user; true where another thing was changed. */
+  /** Whether the caller may retrieve the changed user; true if something else was changed. */
   knows_subject: boolean;
 };
 
@@ -78,14 +78,14 @@ const knows = (known: Filter<'users'>) =>
     ),
   ] as const;
 
-/** An address is found only where it is shown. */
+/** An IP address can be found only if it is shown. */
 const columns = (known: Filter<'users'>) => ({
   ...COLUMNS,
   ip: (part: string): Expression<SqlBool> =>
     sql`position(lower(${part}) in lower(logs.ip)) > 0 and ${isKnown(known, 'logs.user_id')}`,
 });
 
-/** What is personal of a user in the bodies of requests, as `users_ancestors` leaves it out. */
+/** The personal fields of a user in request bodies, which `users_ancestors` also hides. */
 const PERSONAL = ['pin', 'note', 'messaging_phone', 'messaging_handle', 'credit'];
 
 function logView({ knows_actor, knows_subject, changes, ip, ...log }: LogRow): Schema<'Log'> {
@@ -93,7 +93,7 @@ function logView({ knows_actor, knows_subject, changes, ip, ...log }: LogRow): S
   return { ...log, changes: shown as Record<string, unknown>, ip: knows_actor ? ip : '' };
 }
 
-/** True for a write to what its owner alone reaches: a ticket, a quick action, a token. */
+/** Returns true for a write to something that only its owner can reach: a ticket, a quick action, a token. */
 function isPrivate(action: string): boolean {
   const table: Readonly<Record<string, Operation | undefined>> = operations;
   return table[action]?.ownership === 'caller';

@@ -49,8 +49,8 @@ const RULE = Object.values(COLUMNS);
 type Kind<All extends Permission> = Pick<LineKind<All>, 'name' | 'all'>;
 type Write<All extends Permission> = Ask<All, Transaction<Database>>;
 
-/** The rules for a kind that the caller reaches; with an id, that one. */
-function reached<All extends Permission>({ name, all }: Kind<All>, caller: Caller<All>, id?: number) {
+/** Selects the rules for a kind that the caller may see; with an id, only that rule. */
+function visibleRules<All extends Permission>({ name, all }: Kind<All>, caller: Caller<All>, id?: number) {
   return (eb: ExpressionBuilder<Database, 'mass_delete_autos'>) =>
     eb.and([
       eb('mass_delete_autos.kind', '=', name),
@@ -59,21 +59,21 @@ function reached<All extends Permission>({ name, all }: Kind<All>, caller: Calle
     ]);
 }
 
-/** A page of the rules. */
+/** Lists the rules. */
 function index<All extends Permission>(kind: Kind<All>) {
   return (call: Ask<All> & ListCall<IndexOperation>): Promise<Page<Rule>> => {
-    const list = call.db.selectFrom('mass_delete_autos').select(RULE).where(reached(kind, call.caller));
+    const list = call.db.selectFrom('mass_delete_autos').select(RULE).where(visibleRules(kind, call.caller));
     return page(call, list, COLUMNS, (rule) => rule);
   };
 }
 
-/** One rule. */
+/** Returns one rule. */
 function show<All extends Permission>(kind: Kind<All>) {
   return ({ params, caller, db }: Ask<All> & OfOne): Promise<Rule> =>
     db
       .selectFrom('mass_delete_autos')
       .select(RULE)
-      .where(reached(kind, caller, params.id))
+      .where(visibleRules(kind, caller, params.id))
       .executeTakeFirstOrThrow(notFound);
 }
 
@@ -82,7 +82,7 @@ interface CreateCall<All extends Permission> extends Write<All> {
   audit: (note: AuditNote) => void;
 }
 
-/** Makes a rule, for the caller's lines or for those of a user it reaches. An active one runs at once. */
+/** Creates a rule for the lines of the caller or of a user whose lines it may see. An active rule runs at once. */
 function create<All extends Permission>(kind: Kind<All>) {
   return async ({ body, caller, db, audit }: CreateCall<All>): Promise<Rule> => {
     const owner = await findUser(db, lineOwners(caller, kind.all), body.user_id ?? caller.id, 'user_id');
@@ -92,13 +92,13 @@ function create<All extends Permission>(kind: Kind<All>) {
       .returning(RULE)
       .executeTakeFirstOrThrow();
     audit({ subjectId: rule.id });
-    // What it says is done at once, not with the next look at all of them.
+    // Runs the rule at once, without waiting for the next scheduled run.
     if (rule.is_active) await enqueue(db, 'mass-delete-auto');
     return rule;
   };
 }
 
-/** Changes the fields that are sent. */
+/** Changes the given fields of a rule. */
 function edit<All extends Permission>(kind: Kind<All>) {
   return ({
     params,
@@ -109,17 +109,17 @@ function edit<All extends Permission>(kind: Kind<All>) {
     db
       .updateTable('mass_delete_autos')
       .set({ ...body, updated_at: sql<string>`now()` })
-      .where(reached(kind, caller, params.id))
+      .where(visibleRules(kind, caller, params.id))
       .returning(RULE)
       .executeTakeFirstOrThrow(notFound);
 }
 
-/** Deletes a rule; the lines stay. */
+/** Deletes a rule. The lines stay. */
 function deleteRule<All extends Permission>(kind: Kind<All>) {
   return async ({ params, caller, db }: Write<All> & OfOne): Promise<Schema<'Message'>> => {
     const { numDeletedRows } = await db
       .deleteFrom('mass_delete_autos')
-      .where(reached(kind, caller, params.id))
+      .where(visibleRules(kind, caller, params.id))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
     return { message: 'The rule is deleted.' };

@@ -13,7 +13,7 @@ const COLUMNS = {
 } as const;
 const NOTIFICATION = Object.values(COLUMNS);
 
-/** Rows come in pairs of `type` and `data` that belong together, which the types of two columns cannot say. */
+/** Each row has a `type` and its matching `data`. The types of two separate columns cannot express this. */
 type Notification = Schema<'Notification'>;
 
 export const notifications = {

@@ -85,7 +85,7 @@ export const oauth = {
   },
 } satisfies Partial<GroupHandlers<'Oauth'>>;
 
-/** Makes the login token of a user whose password was right. Throws 401 where it has another one since. */
+/** Creates the login token of a user whose password was correct. Throws 401 if the password has changed since. */
 async function issue(
   { db, ip, audit }: Call<'oauth_token_issue'>,
   { userId, version, hash, newHash = hash }: Proof,
@@ -96,7 +96,7 @@ async function issue(
     .updateTable('users')
     .set((eb) => ({
       last_ip: ip,
-      // Another login may have written a new hash of the same password meanwhile.
+      // Another login may have stored a new hash of the same password in the meantime.
       password_hash: eb
         .case()
         .when('password_hash', '=', hash)
@@ -139,8 +139,8 @@ async function revoke(
 }
 
 /**
- * Throws 401 when a token has been revoked since it came with the request: a new password, which waits for this
- * transaction or has been waited for, ends what the token in use has made as well.
+ * Throws 401 if a token was revoked after its request was authenticated. A new password waits for this transaction, or
+ * this transaction has waited for it. It also revokes the tokens that the token in use has created.
  */
 async function requireToken(db: Kysely<Database>, id: number): Promise<void> {
   const token = await db
@@ -168,7 +168,7 @@ function refuseUnknown(scopes: string[], field: string): void {
   refuse(scopes, field, (scope) => scope !== '*' && !Object.hasOwn(permissions, scope), 'is not a scope');
 }
 
-/** Throws 422 for the scopes that are bad, each named by its place in the body. */
+/** Throws 422 naming the bad scopes. */
 function refuse(scopes: string[], field: string, isBad: (scope: string) => boolean, why: string): void {
   const bad = scopes.filter(isBad);
   if (bad.length > 0) throw validationFailed({ [field]: bad.map((scope) => `${scope} ${why}`) });

@@ -8,7 +8,7 @@ import { credits, hundredths } from './runtime/money.ts';
 import { visiblePackages } from './access/packages.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
-// A charge keeps the tiers of its day (`line_charges.refund_tiers`), so nothing here touches what was charged.
+// A charge stores the tiers of its time (`line_charges.refund_tiers`), so nothing here affects past charges.
 
 export const packageRefundPolicies = {
   async packages_show_refund_policies({ params, caller, db }) {
@@ -18,7 +18,7 @@ export const packageRefundPolicies = {
 
   async packages_create_refund_policies({ params, body, caller, db, audit }) {
     const { id } = await findPackage(db, visiblePackages(caller), params.id);
-    // A second policy violates a constraint, which is answered with 409.
+    // A second policy violates a constraint, which becomes 409.
     await insertRefundPolicy(db, id, tiersOf(body.refund_policies));
     const policy = await refundPolicy(db, id);
     audit({ subjectId: policy.id });
@@ -59,8 +59,8 @@ async function refundPolicy(db: Kysely<Database>, packageId: number): Promise<Sc
 }
 
 /**
- * The tiers that a client sends as `refund_policies`, in hundredths of a credit. Throws 422 for two with the same
- * `passed_days` and for more than two decimals.
+ * Returns the tiers that a client sends as `refund_policies`, in hundredths of a credit. Throws 422 for two tiers with
+ * the same `passed_days`, and for more than two decimals.
  */
 export function tiersOf(tiers: readonly Schema<'RefundTier'>[]): RefundTier[] {
   const days = new Set<number>();

@@ -75,7 +75,7 @@ export const packages = {
     const before = await selectPackages(db)
       .where('packages.id', '=', params.id)
       .where(visiblePackages(caller))
-      // Sales of the package go on meanwhile.
+      // This lock does not block sales of the package.
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     requireTrial({ ...before, ...fields });
@@ -98,7 +98,7 @@ export const packages = {
   },
 } satisfies Partial<GroupHandlers<'Packages'>>;
 
-/** Makes these the roles whose holders may sell a package; roles that the caller may not see stay as they are. */
+/** Sets the roles whose holders may sell a package. Roles that the caller may not see do not change. */
 async function setSellers(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,
@@ -113,8 +113,8 @@ async function setSellers(
 }
 
 /**
- * One page of packages, for every operation that lists those of something: they sort and filter alike. `list` says
- * which, `db.selectFrom('packages').where(...)`, and selects nothing itself.
+ * Returns a page of packages, for every operation that lists the packages of something, with the same sort and filter
+ * keys. `list` selects the rows but no columns: `db.selectFrom('packages').where(...)`.
  */
 export function packagePage(
   call: ListCall<'vouchers_packages' | 'voucher_templates_packages'>,
@@ -123,7 +123,7 @@ export function packagePage(
   return page(call, list.select(PACKAGE_ROW), PACKAGE_COLUMNS, packageView);
 }
 
-/** A package as the contract shows it: the price in credits. */
+/** Returns a package as the contract shows it, with the price in credits. */
 export function packageView(row: PackageRow): Schema<'Package'> {
   return { ...row, credit: credits(row.credit) };
 }

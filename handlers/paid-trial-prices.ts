@@ -17,7 +17,7 @@ const COLUMNS = {
 } as const;
 const PRICE = Object.values(COLUMNS);
 
-/** The most bought trials that a user can have: the largest value of `paid_test_sold`. */
+/** The most bought trials of a user: the largest value of `paid_test_sold`. */
 const MOST_TRIALS = 2_147_483_647;
 
 export const paidTrialPrices = {
@@ -61,7 +61,7 @@ export const paidTrialPrices = {
       .select(PRICE)
       .where('id', '=', params.id)
       .executeTakeFirstOrThrow(notFound);
-    // Before the user's row, as whoever moves users does: else the two could wait for each other.
+    // The tree is locked before the user's row, as a move of users does. Otherwise the two could deadlock.
     await holdTree(db);
     const trials = await addTrials(db, caller.id, offer.count);
     const moved = await transfer(db, {
@@ -77,7 +77,7 @@ export const paidTrialPrices = {
   },
 } satisfies GroupHandlers<'Paid Trial Prices'>;
 
-/** Adds bought trials to a user's; returns how many it has then. Throws 409 when it has too many already. */
+/** Adds bought trials to a user. Returns the new number. Throws 409 if it would be too large. */
 async function addTrials(trx: Transaction<Database>, userId: number, count: number): Promise<number> {
   const user = await trx
     .updateTable('users')

@@ -9,25 +9,25 @@ export const permissions = {
   permissions_collection: () => PERMISSIONS.map(({ name }) => name),
 } satisfies Partial<GroupHandlers<'Permissions'>>;
 
-/** Every permission there is, by name: the operations and the `*_all` ones, from the generated table. */
+/** All permissions by name, from the generated table: the operations and the `*_all` ones. */
 const PERMISSIONS: readonly PermissionView[] = Object.entries(names).map(([name, description]) => ({
   name,
   group: groupOf(name),
   description,
 }));
 
-/** True for the name of a permission that there is. */
+/** Returns true for the name of a permission. */
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(names, name);
 }
 
-/** Those of the names that are permissions, by name, as the contract shows them. */
+/** Returns the permissions among these names, by name, as the contract shows them. */
 export function permissionsNamed(held: Iterable<string>): PermissionView[] {
   const wanted = new Set(held);
   return PERMISSIONS.filter(({ name }) => wanted.has(name));
 }
 
-/** One page of permissions, for every operation that lists some: they sort and filter alike. */
+/** Returns a page of permissions, for every operation that lists some, with the same sort and filter keys. */
 export function permissionPage(
   { query, url }: { query: Query<'permissions_index'>; url: string },
   list: readonly PermissionView[],
@@ -41,7 +41,7 @@ export function permissionPage(
 
 type Sort = Query<'permissions_index'>['sort'];
 
-/** By the keys in their order, and by name among equals. */
+/** Compares by the sort keys in order, then by name. */
 function compare(a: PermissionView, b: PermissionView, sort: Sort): number {
   for (const key of [...sort, 'name'] as const) {
     const [descending, field] = key.startsWith('-') ? [true, key.slice(1)] : [false, key];
@@ -55,7 +55,10 @@ function contains(text: string, part: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase());
 }
 
-/** An operation's permission belongs to its group, an `*_all` one to that of the operations it widens. */
+/**
+ * Returns the group of a permission: for an operation its group, for an `*_all` one the group of the operations that it
+ * widens.
+ */
 function groupOf(permission: string): string {
   const widened = permission.endsWith('_all') ? permission.slice(0, -'all'.length) : undefined;
   const named = Object.entries(operations).find(

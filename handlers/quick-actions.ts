@@ -80,7 +80,7 @@ function requireOperation(name: string): void {
   }
 }
 
-/** A payload as JSON. Throws 422 when it is too large or holds NUL. */
+/** Returns a payload as JSON. Throws 422 if it is too large or contains NUL. */
 function written(payload: Schema<'QuickActionPayload'>): string {
   const json = JSON.stringify(payload);
   if (Buffer.byteLength(json) > LARGEST_PAYLOAD) {

@@ -103,10 +103,7 @@ interface Write {
   db: Transaction<Database>;
 }
 
-/**
- * The request that a write is about, locked: of two that come at once, one waits and finds what the other has made of
- * it.
- */
+/** Locks the request of a write. Of two concurrent writes, the second waits and sees the result of the first. */
 function lock({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestCreditRow> {
   return db
     .selectFrom('request_credits')
@@ -117,14 +114,14 @@ function lock({ params, db }: Write, reached: Expression<SqlBool>): Promise<Requ
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** The same of somebody below the caller. */
+/** Locks a request of a user below the caller. */
 async function lockBelow(call: Write) {
   const request = await lock(call, requestsBelow(call.caller, REQUESTER));
   const requester = await findRequesterBelow(call.db, call.caller, request.created_by_id);
   return { request, requester };
 }
 
-/** The same, for its taker to decide. Throws 409 where the caller has not taken it. */
+/** Locks a request for its taker to decide. Throws 409 if the caller has not taken it. */
 async function lockTaken(call: Write): Promise<RequestCreditRow> {
   const { request } = await lockBelow(call);
   if (request.status !== 'taken') throw closed(request);
@@ -134,7 +131,7 @@ async function lockTaken(call: Write): Promise<RequestCreditRow> {
 
 const closed = ({ status }: RequestCreditRow) => conflict(`The request is ${status}.`);
 
-/** A credit request as the contract shows it: the amount in credits. */
+/** Returns a credit request as the contract shows it, with the amount in credits. */
 function requestCreditView({ transfer_id, ...row }: RequestCreditRow): Schema<'RequestCredit'> {
   return { ...row, amount: credits(row.amount), transaction_id: transfer_id };
 }

@@ -108,7 +108,7 @@ interface AcceptCall extends Omit<Write, 'caller'> {
   requestId: string;
 }
 
-/** Gives the charge back that a request holds, as the operation on its line would, or as much as the caller says. */
+/** Refunds the charge of a request, by the refund policy or with the amount that the caller chooses. */
 async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>> {
   const { params, body, caller, db } = call;
   const below = requestsBelow(caller, REQUESTER);
@@ -134,7 +134,8 @@ const GONE = 'The line is gone, or is no longer owned by the requester or a user
 const NOT_THE_LAST = 'What the request is for was given back, or is no longer the last charge of the line.';
 
 /**
- * A line of whatever kind, locked, and whether a restriction keeps the caller from changing it; undefined once deleted.
+ * Locks a line of any kind. Returns it with `blocked`: whether a restriction keeps the caller from changing it. Returns
+ * undefined if the line is deleted.
  */
 function lockLineOf(
   db: Transaction<Database>,
@@ -148,7 +149,7 @@ function lockLineOf(
     .executeTakeFirst();
 }
 
-/** The request that a write is about, locked. Throws 404, and 409 for one that was decided. */
+/** Locks the request of a write. Throws 404, and 409 if it is already decided. */
 async function lockPending({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestRefundRow> {
   const request = await selectRequestRefunds(db)
     .where('request_refunds.id', '=', params.id)
@@ -170,7 +171,7 @@ function find(
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** True when the line belongs to the user or to somebody below; the tree is held. */
+/** Returns true if the line belongs to the user or to a user below it. The tree is locked. */
 async function ownsBelow(
   db: Kysely<Database>,
   { path }: { path: string },
@@ -184,7 +185,10 @@ async function ownsBelow(
   return isWithin(owner.path, path);
 }
 
-/** A charge that can be asked for. Throws 422 `not_refundable` for none, one of nothing, and a trial. */
+/**
+ * Returns a charge that can be refunded on request. Throws 422 `not_refundable` for a trial, a charge of 0, and if
+ * there is none.
+ */
 function refundable(charge: ChargeRow | undefined): ChargeRow {
   if (charge?.is_trial) throw notRefundable('trial');
   if (charge === undefined || charge.amount === 0) throw notRefundable('no_charge_left');
@@ -192,10 +196,10 @@ function refundable(charge: ChargeRow | undefined): ChargeRow {
 }
 
 /**
- * Hundredths of a credit that are given back: what the caller has chosen, or else what the refund policy gives. Throws
- * 422 for more than the charge, and `not_refundable` where the policy gives nothing and the caller has chosen nothing.
- * Throws 403 for more than the policy gives without `packages_all`: a sale is paid to the operator, so a user between
- * the operator and the requester could otherwise give back periods that were used up.
+ * Returns the amount to refund, in hundredths of a credit: the caller's choice, or the amount of the refund policy.
+ * Throws 422 for more than the charge, and `not_refundable` if the policy gives nothing and the caller has chosen
+ * nothing. Throws 403 without `packages_all` for more than the policy gives. A sale is paid to the operator, so a user
+ * between the operator and the requester could otherwise refund used periods.
  */
 function amountOf(charge: ChargeRow, chosen: number | undefined, caller: Caller<'packages_all'>): number {
   const policy = judge(charge);
@@ -211,7 +215,7 @@ function amountOf(charge: ChargeRow, chosen: number | undefined, caller: Caller<
   return amount;
 }
 
-/** Requests about lines of some kinds. */
+/** Selects requests about lines of these kinds. */
 function onLinesOf(types: readonly LineType[]): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'request_refunds'>();
   return eb.exists(
@@ -223,7 +227,7 @@ function onLinesOf(types: readonly LineType[]): Expression<SqlBool> {
   );
 }
 
-/** A refund request as the contract shows it: the amount in credits. */
+/** Returns a refund request as the contract shows it, with the amount in credits. */
 function requestRefundView(row: RequestRefundRow): Schema<'RequestRefund'> {
   return {
     id: row.id,

@@ -65,7 +65,7 @@ export const rewardPrograms = {
       .select(PROGRAM)
       .where('reward_programs.id', '=', params.id)
       .where(ownRewardPrograms(caller))
-      // Sales read it meanwhile.
+      // This lock does not block sales, which read the program.
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     const { package_id: packageId, voucher_template_id: templateId, status } = body;
@@ -86,8 +86,9 @@ export const rewardPrograms = {
 } satisfies GroupHandlers<'Reward Programs'>;
 
 /**
- * Throws 404 for a template that the caller does not reach, 422 for one of neither the program's maker, who pays what it
- * says, nor of anybody above it, and 403 for one with a percentage without `packages_all`.
+ * Throws 404 for a template that the caller may not see. The program's creator pays what the template says, so a
+ * template by neither the creator nor a user above it is 422. Throws 403 without `packages_all` for a template with a
+ * percentage.
  */
 async function checkTemplate(
   trx: Transaction<Database>,

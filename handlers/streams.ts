@@ -1,7 +1,7 @@
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 
-// What the streaming side offers: an import fills the tables, here they are only listed.
+// The catalogue of the streaming side. An import fills the tables. These operations only list them.
 
 const STREAM = {
   id: 'streams.id',

@@ -99,7 +99,7 @@ function templateOf(db: Kysely<Database>, id: number): Promise<Schema<'Template'
   return selectTemplates(db).where('templates.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Throws 404 for a bouquet that does not exist, 422 for one that the package does not have. */
+/** Throws 404 for a bouquet that does not exist, and 422 for one that is not in the package. */
 async function requireBouquets(db: Kysely<Database>, packageId: number, ids: number[]): Promise<void> {
   const known = await db
     .selectFrom('bouquets')
@@ -117,7 +117,7 @@ async function requireBouquets(db: Kysely<Database>, packageId: number, ids: num
   }
 }
 
-/** Throws 409 when a line uses the template. */
+/** Throws 409 if a line uses the template. */
 async function requireUnused(db: Kysely<Database>, templateId: number): Promise<void> {
   const line = await db
     .selectFrom('lines')
@@ -129,7 +129,7 @@ async function requireUnused(db: Kysely<Database>, templateId: number): Promise<
   if (line !== undefined) throw conflict('Lines use the template, so its package is fixed.');
 }
 
-/** Tells the streaming edge of every line that uses the template. */
+/** Queues an update for the streaming edge of every line that uses the template. */
 async function syncLines(trx: Transaction<Database>, templateId: number): Promise<void> {
   const lines = await trx
     .selectFrom('lines')

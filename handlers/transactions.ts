@@ -13,7 +13,7 @@ import { transactionsWithin, visibleParties, visibleTransactions } from './acces
 import { usersNowWithin } from './access/users.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
-/** Transactions from, or to, the credit of some users; what the system takes and gives is nobody's. */
+/** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
 const ofUsers =
   (account: 'from_account_id' | 'to_account_id') =>
   (ids: readonly number[]): Expression<SqlBool> =>
@@ -57,7 +57,7 @@ export const transactions = {
   async transactions_create(call) {
     const { body, caller, db, audit } = call;
     const amount = hundredths(body.amount, 'amount');
-    // Nobody is moved between this look at the tree and the commit.
+    // The lock keeps users from moving between this check and the commit.
     await holdTree(db);
     const payer = await findUser(db, usersNowWithin(caller), body.from_user_id ?? caller.id, 'from_user_id');
     const payee = await findUser(db, usersNowWithin(caller), body.to_user_id, 'to_user_id');
@@ -104,7 +104,7 @@ export const transactions = {
       .selectFrom('credit_transfers')
       .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])
       .where(seen)
-      .where(made(query))
+      .where(inPeriod(query))
       .groupBy('kind')
       .execute();
     const totals = rows.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
@@ -132,7 +132,7 @@ export const transactions = {
       .where('sender.purpose', '=', 'credit')
       .where('credit_transfers.kind', 'in', ['start_credit', 'normal'])
       .where(visibleParties(caller))
-      .where(made(query))
+      .where(inPeriod(query))
       .groupBy('users.id')
       .orderBy('amount', 'desc')
       .orderBy('users.id')
@@ -154,20 +154,20 @@ const NOTHING: Schema<'TransactionSummary'>['totals'] = {
   reward: NONE,
 };
 
-/** Transactions of the time that a summary is about, in UTC; its last second belongs to it. */
-function made(query: Query<'transactions_summary'>): Expression<SqlBool> {
+/** Selects the transactions in the period of a summary, in UTC. The last second is included. */
+function inPeriod(query: Query<'transactions_summary'>): Expression<SqlBool> {
   const { 'filters[from]': from = null, 'filters[to]': to = null } = query;
   return sql`(${from}::timestamp is null or credit_transfers.created_at >= ${from}::timestamp at time zone 'UTC')
     and (${to}::timestamp is null
       or credit_transfers.created_at < ${to}::timestamp at time zone 'UTC' + interval '1 second')`;
 }
 
-/** A transaction as the contract shows it: the amount in credits. */
+/** Returns a transaction as the contract shows it, with the amount in credits. */
 function transactionView(row: TransactionRow): Schema<'Transaction'> {
   return { ...row, amount: credits(row.amount) };
 }
 
-/** What answers a transfer that has just been made. */
+/** Returns the response for a transfer that was just made. */
 async function created(trx: Transaction<Database>, moved: Moved): Promise<Schema<'CreatedTransaction'>> {
   const row = await selectTransactions(trx)
     .where('credit_transfers.id', '=', moved.id)

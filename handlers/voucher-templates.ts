@@ -66,7 +66,7 @@ export const voucherTemplates = {
     const before = await selectVoucherTemplates(db)
       .where('voucher_templates.id', '=', params.id)
       .where(visibleVoucherTemplates(caller))
-      // Rewards are made from it meanwhile.
+      // This lock does not block rewards, which are created from the template.
       .forNoKeyUpdate('voucher_templates')
       .executeTakeFirstOrThrow(notFound);
     const changes = { ...fields, ...offerOf(fields) };

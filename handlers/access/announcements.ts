@@ -7,15 +7,15 @@ import { can, type Viewer } from './policy.ts';
 import { anyUserOf, isKnown, lookUp, usersWithin, type Reach } from './users.ts';
 
 /**
- * Announcements that the caller may see: its own and those of users below it, and what is published for a role of its
- * own by a user above it or for everyone; or with `announcements_all` every one.
+ * Selects the announcements that the caller may see. These are its own and those of users below it, and published ones
+ * for one of its roles by a user above it or for everyone. With `announcements_all` it sees all.
  */
 export function visibleAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
   if (can(caller, 'announcements_all')) return everyRow;
-  return (eb) => eb.or([announcedTo(caller)(eb), madeWithin(caller)]);
+  return (eb) => eb.or([announcedTo(caller)(eb), authoredWithin(caller)]);
 }
 
-/** How many announcements the caller may see. */
+/** Returns how many announcements the caller may see. */
 export function countAnnouncements(
   eb: ExpressionBuilder<Database, never>,
   caller: Viewer<'announcements_all'>,
@@ -26,11 +26,11 @@ export function countAnnouncements(
     .selectFrom('announcements')
     .select(sql<number>`count(*)`.as('count'))
     .where(announcedTo(caller))
-    .where((eb) => eb.not(madeWithin(caller)));
+    .where((eb) => eb.not(authoredWithin(caller)));
   return sql`${own} + ${others}`;
 }
 
-/** What is published for a role of the caller's own by a user above it, by itself, or for everyone. */
+/** Selects the published announcements for a role of the caller, by itself or a user above it, or for everyone. */
 const announcedTo =
   (caller: Pick<Viewer, 'id' | 'path'>): Filter<'announcements'> =>
   (eb) =>
@@ -44,19 +44,20 @@ const announcedTo =
     ]);
 
 /**
- * That an announcement is for a role of the caller: row by row, since `exists` would read the roles of all
- * announcements.
+ * Tests whether an announcement is for a role of the caller. It is tested row by row: `exists` would read the roles of
+ * all announcements.
  */
 const forRolesOf = ({ id }: Pick<Viewer, 'id'>): Expression<SqlBool> => sql`coalesce((
   select true from announcement_roles
   join user_roles on user_roles.role_id = announcement_roles.role_id and user_roles.user_id = ${id}
   where announcement_roles.announcement_id = announcements.id limit 1), false)`;
 
-const madeWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
+const authoredWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
   lookUp(usersWithin(caller), 'announcements.created_by_id');
 
 /**
- * Announcements that the caller may change: its own and those of users below it, or with `announcements_all` every one.
+ * Selects the announcements that the caller may change: its own and those of users below it; all with
+ * `announcements_all`.
  */
 export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
   if (can(caller, 'announcements_all')) return everyRow;
@@ -64,8 +65,8 @@ export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'a
 }
 
 /**
- * Roles that the caller may announce something to: those that it holds or can give, or with `announcements_all` every
- * one.
+ * Selects the roles that the caller may address in an announcement: those that it has or can give; all with
+ * `announcements_all`.
  */
 export function rolesToAddress(caller: Viewer<'announcements_all'>): Filter<'roles'> {
   if (can(caller, 'announcements_all')) return everyRow;

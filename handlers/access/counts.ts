@@ -3,7 +3,9 @@ import type { TreeCountKind } from '../../db/schema/tree.ts';
 import { treeCount, wholeTreeCount } from '../../db/tree.ts';
 import { can, type Viewer } from './policy.ts';
 
-/** How many things of a kind the caller may see: at or below it, or with the policy that opens all, everywhere. */
+/**
+ * Returns how many things of a kind the caller may see: its own and those of users below it; all with the `all` policy.
+ */
 export function visibleCount<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,

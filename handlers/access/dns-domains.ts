@@ -2,12 +2,15 @@ import { everyRow, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 import { anyUserOf } from './users.ts';
 
-/** DNS domains that the caller may see: those that it may use, or with `dns_domains_all` every one. */
+/** Selects the DNS domains that the caller may see: those that it may use; all with `dns_domains_all`. */
 export function visibleDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dns_domains'> {
   return can(caller, 'dns_domains_all') ? everyRow : usableDnsDomains(caller);
 }
 
-/** A user's own DNS domains, global ones, and those it inherits from a user above, whatever else it may see. */
+/**
+ * Selects the DNS domains that a user may use: its own, global ones, and heritable ones of users above it. A `*_all`
+ * policy does not widen this.
+ */
 export function usableDnsDomains(user: Pick<Viewer, 'id' | 'path'>): Filter<'dns_domains'> {
   return (eb) =>
     eb.or([

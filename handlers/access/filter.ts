@@ -1,10 +1,10 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 
-/** Which rows of a table somebody may see, as a condition of a query. */
+/** A condition of a query that selects the rows of a table that somebody may see. */
 export type Filter<Table extends keyof Database> = (
   eb: ExpressionBuilder<Database, Table>,
 ) => Expression<SqlBool>;
 
-/** All of them. */
+/** Selects all rows. */
 export const everyRow = (): Expression<SqlBool> => sql<SqlBool>`true`;

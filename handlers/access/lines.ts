@@ -2,7 +2,7 @@ import { everyRow, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 import { usersWithin, type Reach } from './users.ts';
 
-/** Lines that the caller may see: its own and those of users below it, or with `<kind>_all` every one. */
+/** Selects the lines that the caller may see: its own and those of users below it; all with `<kind>_all`. */
 export function visibleLines<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,
@@ -10,7 +10,7 @@ export function visibleLines<Policy extends string>(
   return can(caller, all) ? everyRow : linesWithin(caller);
 }
 
-/** The lines of the caller and of the users below it, whatever else it may see. */
+/** Selects the lines of the caller and of users below it. A `*_all` policy does not widen this. */
 export function linesWithin(caller: Pick<Viewer, Reach>): Filter<'lines'> {
   return (eb) =>
     eb.exists(
@@ -22,7 +22,9 @@ export function linesWithin(caller: Pick<Viewer, Reach>): Filter<'lines'> {
     );
 }
 
-/** Users whose lines of a kind the caller reaches: itself and those below it, or with `<kind>_all` everyone. */
+/**
+ * Selects the users whose lines of a kind the caller may see: itself and users below it; everyone with `<kind>_all`.
+ */
 export function lineOwners<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,

@@ -2,7 +2,10 @@ import { everyRow, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 import { isKnown, usersWithin } from './users.ts';
 
-/** Rules that delete lines by themselves: those for lines of owners that the caller reaches. */
+/**
+ * Selects the mass-delete-auto rules that the caller may see: those for lines of itself and of users below it; all with
+ * the `all` policy.
+ */
 export function visibleMassDeleteAutos<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,

@@ -8,12 +8,11 @@ import { restrictionsWithin } from './restrictions.ts';
 import { transactionsWithin } from './transactions.ts';
 import { usersWithin, type Reach } from './users.ts';
 
-/** What somebody may ask about when it opens a ticket. */
+/** What a ticket can be about. */
 type Thing = NonNullable<Schema<'SupportTicketCreateRequest'>['related_type']>;
 
 /**
- * Whether a thing belongs to the caller or to a user below it, or concerns one of them, whatever else the caller may
- * see.
+ * Returns whether a thing belongs to or concerns the caller or a user below it. A `*_all` policy does not widen this.
  */
 export async function isOwnThing(
   db: Kysely<Database>,

@@ -4,18 +4,21 @@ import type { Permission } from '../../generated/operations.ts';
 import { everyRow, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';
 
-/** Packages that the caller may see: those of its roles, or with `packages_all` every one. */
+/** Selects the packages that the caller may see: those of its roles; all with `packages_all`. */
 export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'packages'> {
   return can(caller, 'packages_all') ? everyRow : packagesOfRoles(caller.id);
 }
 
-/** Packages that a user may sell when no token speaks for it, as in automatic renewal. */
+/** Selects the packages that a user may sell where no token is used, as in automatic renewal. */
 export function sellablePackages(userId: number): Filter<'packages'> {
   return (eb) =>
     eb.or([packagesOfRoles(userId)(eb), eb(eb.val<string>(PACKAGES_ALL), 'in', heldPermissions(userId))]);
 }
 
-/** Packages that the caller can give to others: those that it may sell, as far as its token and restrictions let it. */
+/**
+ * Selects the packages that the caller can give to others: those that it may sell within its token's scopes and its
+ * restrictions.
+ */
 export function packagesToGive(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
   return caller.admits(PACKAGES_ALL) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
 }

@@ -4,38 +4,41 @@ import type { Blocking } from '../../db/restrictions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Problem } from '../runtime/problem.ts';
 
-// Whether a policy holds for a caller: its permission, its token's scope, and no restriction that blocks it.
+// A policy holds for a caller if it has the permission, its token has the scope, and no restriction blocks it.
 
 type Reason = 'permission' | 'scope' | 'restriction';
 
 /**
- * Who calls. `Policy` are the policies that the operation's contract lets it ask for: asking for another
- * does not compile.
+ * The user who calls. `Policy` names the policies that the operation's contract allows it to check. Checking another
+ * one does not compile.
  */
 export interface Caller<Policy extends string = never> {
   id: number;
-  /** Ids from the root to the caller, each followed by a dot. */
+  /** The ids from the root to the caller, each followed by a dot. */
   path: string;
-  /** Whether nobody hangs below the caller. */
+  /** Whether the caller has no users below it. */
   leaf: boolean;
   tokenId: number;
   tokenExpiresAt: string;
   scopes: readonly string[];
-  /** Those of the operation's policies that hold. */
+  /** The policies of the operation that hold. */
   held: readonly string[];
-  /** Which condition of a policy does not hold; undefined when all three do. */
+  /** Returns the condition of a policy that does not hold, or undefined if all three hold. */
   refusal: (policy: Policy) => Reason | undefined;
-  /** True when neither the token's scopes nor a restriction keeps the user from a permission that it holds. */
+  /**
+   * Returns true if neither the token's scopes nor a restriction denies a permission to the caller. The permission
+   * itself is not checked.
+   */
   admits: (permission: string) => boolean;
 }
 
-/** Whom something is shown to: a caller, or in a prepared statement the placeholders for one. */
+/** The user who sees a result: a caller, or in a prepared statement the placeholders for one. */
 export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'leaf' | 'refusal'> {
   id: ValueOrExpression<number>;
   path: ValueOrExpression<string>;
 }
 
-/** The caller of one operation, from what the database says. */
+/** Returns the caller of one operation, from its database row. */
 export function callerOf(row: CallerRow, { policies, openToRestricted }: Operation): Caller<string> {
   const inScope = (policy: string): boolean => row.scopes.includes('*') || row.scopes.includes(policy);
   const blocks = (policy: string): boolean => row.blocked.includes(policy) || row.blocked.includes('*');
@@ -58,7 +61,7 @@ export function callerOf(row: CallerRow, { policies, openToRestricted }: Operati
   };
 }
 
-/** True when permission, scope and the absence of a blocking restriction all hold. */
+/** Returns true if the permission and the scope are there and no restriction blocks the policy. */
 export function can<Policy extends string>(
   caller: Pick<Caller<Policy>, 'refusal'>,
   policy: NoInfer<Policy>,
@@ -72,13 +75,13 @@ const REFUSALS = {
   restriction: ['restricted', 'A restriction blocks you from'],
 } as const;
 
-/** A policy that does not hold, and which of its conditions. */
+/** A policy that does not hold, and the condition that fails. */
 export interface Refused {
   policy: string;
   reason: Reason;
 }
 
-/** The first policy that an operation requires and that does not hold; undefined when all hold. */
+/** Returns the first required policy of an operation that does not hold, or undefined if all hold. */
 export function refusedPolicy(caller: Caller<string>, operation: OperationName): Refused | undefined {
   for (const policy of operations[operation].required) {
     const reason = caller.refusal(policy);
@@ -87,7 +90,7 @@ export function refusedPolicy(caller: Caller<string>, operation: OperationName):
   return undefined;
 }
 
-/** 403: names the policy and the condition, and where these are known, the restrictions that block the caller. */
+/** Returns the 403. It names the policy, the condition and, if known, the restrictions that block the caller. */
 export function forbidden({ policy, reason }: Refused, restrictions?: Blocking[]): Problem {
   const [code, sentence] = REFUSALS[reason];
   return new Problem(code, `${sentence} ${policy}.`, {
@@ -97,11 +100,11 @@ export function forbidden({ policy, reason }: Refused, restrictions?: Blocking[]
   });
 }
 
-/** Throws 403 and names the policy and the condition when a policy does not hold. */
+/** Throws 403 if a policy does not hold. The problem names the policy and the condition. */
 export function requirePolicy<Policy extends string>(caller: Caller<Policy>, policy: NoInfer<Policy>): void {
   const reason = caller.refusal(policy);
   if (reason !== undefined) throw forbidden({ policy, reason });
 }
 
-/** The policies to load for an operation. */
+/** Returns the policies to load for an operation. */
 export const policiesOf = (name: OperationName): readonly string[] => operations[name].policies;

@@ -9,15 +9,15 @@ import {
 import type { Database } from '../../db/schema/index.ts';
 import type { Caller, Viewer } from './policy.ts';
 
-/** Whom a prepared statement is for: a placeholder where a caller has a value. */
+/** The viewer of a prepared statement, with placeholders for the values of a caller. */
 export interface PreparedViewer<Policy extends string = never> extends Viewer<Policy> {
   id: Placeholder<number>;
   path: Placeholder<string>;
 }
 
-/** A prepared statement of what a caller may see. */
+/** A prepared statement that reads what a caller may see. */
 export interface PreparedForCaller<Policy extends string, Values, Row> {
-  /** Executes it for a caller, with a value for each placeholder; `db` may be a transaction. */
+  /** Executes the statement for a caller, with a value for each placeholder. `db` may be a transaction. */
   execute: (db: Kysely<Database>, caller: Caller<Policy>, values: Values) => Promise<Row[]>;
 }
 
@@ -27,9 +27,9 @@ interface CallerValues {
 }
 
 /**
- * Prepares a statement of what a caller may see (db/prepared.ts): once for each set of policies that hold, and for
- * callers with nobody below them apart. `build` decides by the viewer as by a caller, and takes all other values from
- * `placeholder`.
+ * Prepares a statement that reads what a caller may see (db/prepared.ts). There is one statement for each set of
+ * policies that hold, and for callers with and without users below them. `build` checks policies on the viewer, and
+ * takes all other values from `placeholder`.
  */
 export function prepareForCaller<Policy extends string, Values extends object, Row>(
   build: (

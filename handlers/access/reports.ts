@@ -3,15 +3,15 @@ import { everyRow, type Filter } from './filter.ts';
 import { can, requirePolicy, type Caller, type Viewer } from './policy.ts';
 import { usersWithin } from './users.ts';
 
-/** A kind of report, and the policy that opens every one of it. */
+/** A kind of report, and the policy that gives access to every report of it. */
 interface Kind<All extends string> {
   name: ReportKind;
   all: All;
 }
 
 /**
- * Reports of a kind that the caller may see: those that it or a user below it made, and those that it voted for; with
- * `report_<kind>_all` every one.
+ * Selects the reports of a kind that the caller may see: those by it or a user below it, and those that it voted for;
+ * all with `report_<kind>_all`.
  */
 export function visibleReports<All extends string>(
   caller: Viewer<All>,
@@ -31,7 +31,8 @@ export function visibleReports<All extends string>(
 }
 
 /**
- * Users whose reports of a kind are shown to the caller whole: itself and those below it, or with the policy everyone.
+ * Selects the authors whose reports of a kind the caller sees in full: itself and users below it; everyone with the
+ * policy.
  */
 export function knownAuthors<All extends string>(
   caller: Viewer<All>,
@@ -40,7 +41,10 @@ export function knownAuthors<All extends string>(
   return can(caller, all) ? everyRow : usersWithin(caller);
 }
 
-/** Throws 403 unless the caller is the author of a report that it sees, or holds the policy that opens every one. */
+/**
+ * Throws 403 unless the caller is the author of the report or holds the kind's `all` policy. The caller must see the
+ * report.
+ */
 export function requireAuthor<All extends string>(
   caller: Caller<All>,
   { all }: Kind<NoInfer<All>>,
@@ -49,7 +53,7 @@ export function requireAuthor<All extends string>(
   if (created_by_id !== caller.id) requirePolicy(caller, all);
 }
 
-/** Throws 403 where the caller sees a report only because it voted for it. */
+/** Throws 403 if the caller sees the report only because it voted for it. */
 export function requireKnownAuthor<All extends string>(
   caller: Caller<All>,
   { all }: Kind<NoInfer<All>>,

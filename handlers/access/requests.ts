@@ -7,27 +7,25 @@ import { can, type Caller, type Viewer } from './policy.ts';
 import { usersNowWithin, usersWithin } from './users.ts';
 import { notFound } from '../runtime/problem.ts';
 
-// Who sees a request for credit or for a refund, and who decides it.
+// Who may see and decide requests for credit and refunds.
 
 type Requester = 'request_credits.created_by_id' | 'request_refunds.created_by_id';
 
-/**
- * Requests that the caller may see: its own and those of users below it, or with the policy that opens all, every one.
- */
+/** Selects the requests that the caller may see: its own and those of users below it; all with the `all` policy. */
 export function visibleRequests<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,
   requester: Requester,
 ): Expression<SqlBool> {
-  return can(caller, all) ? everyRow() : madeBy(requester, usersWithin(caller));
+  return can(caller, all) ? everyRow() : requestedBy(requester, usersWithin(caller));
 }
 
-/** Requests that the caller may decide: those of users below it, whatever else it may see. */
+/** Selects the requests that the caller may decide: those of users below it. A `*_all` policy does not widen this. */
 export function requestsBelow(caller: Caller, requester: Requester): Expression<SqlBool> {
-  return madeBy(requester, (eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]));
+  return requestedBy(requester, (eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]));
 }
 
-function madeBy(requester: Requester, users: Filter<'users'>): Expression<SqlBool> {
+function requestedBy(requester: Requester, users: Filter<'users'>): Expression<SqlBool> {
   const eb = expressionBuilder<Database>();
   return eb.exists(
     eb.selectFrom('users').select('users.id').where('users.id', '=', sql.ref<number>(requester)).where(users),
@@ -35,8 +33,8 @@ function madeBy(requester: Requester, users: Filter<'users'>): Expression<SqlBoo
 }
 
 /**
- * Holds the tree until the transaction ends, and returns who asks. Throws 404 where that is nobody below the caller:
- * either may have been moved since the caller was authenticated.
+ * Locks the tree until the transaction ends, and returns the requester. Throws 404 if the requester is not below the
+ * caller. Either may have been moved after the caller was authenticated.
  */
 export async function findRequesterBelow(
   trx: Transaction<Database>,

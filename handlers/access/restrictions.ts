@@ -7,16 +7,18 @@ import { can, type Viewer } from './policy.ts';
 import { usersWithin, type Reach } from './users.ts';
 
 /**
- * Restrictions on the caller, on users below it and on the lines of all these, or with `restrictions_all` every one.
+ * Selects the restrictions that the caller may see: those on itself, on users below it and on the lines of all of
+ * these; all with `restrictions_all`.
  */
 export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<'restrictions'> {
   return can(caller, 'restrictions_all') ? restrictionsOn(everyRow, everyRow) : restrictionsWithin(caller);
 }
 
 /**
- * Restrictions that the caller may change or lift: those within its reach that it, or a user below it, has laid; and
- * those on users below it, and on their lines, that nobody above it has laid. Somebody else has where the user was
- * moved here since, and then there is nobody else to lift them.
+ * Selects the restrictions that the caller may change or remove. The first group is within its reach, and was created
+ * by it or a user below it. The second group is on users below the caller or on their lines, and was not created by the
+ * caller or a user above it. Its creator can be outside when the user was moved here later. Then nobody else could
+ * remove it.
  */
 export function ownRestrictions(caller: Pick<Viewer, Reach>): Filter<'restrictions'> {
   const below = restrictionsOn(
@@ -42,7 +44,7 @@ export function ownRestrictions(caller: Pick<Viewer, Reach>): Filter<'restrictio
     ]);
 }
 
-/** Restrictions on a user that keep it from an operation when no token speaks for it, as in automatic renewal. */
+/** Selects the restrictions that block a user from an operation where no token is used, as in automatic renewal. */
 export function restrictionsAgainst(userId: number, operation: OperationName): Filter<'restrictions'> {
   return (eb) =>
     eb.and([
@@ -51,11 +53,14 @@ export function restrictionsAgainst(userId: number, operation: OperationName): F
     ]);
 }
 
-/** Restrictions on the caller, on users below it and on the lines of all these, whatever else it may see. */
+/**
+ * Selects the restrictions on the caller, on users below it and on the lines of all of these. A `*_all` policy does not
+ * widen this.
+ */
 export const restrictionsWithin = (caller: Pick<Viewer, Reach>): Filter<'restrictions'> =>
   restrictionsOn(usersWithin(caller), linesWithin(caller));
 
-/** Restrictions on some of the users and some of the lines; what lay on a deleted line is gone with it. */
+/** Selects the restrictions on these users and on these lines. A restriction on a deleted line is not returned. */
 function restrictionsOn(users: Filter<'users'>, lines: Filter<'lines'>): Filter<'restrictions'> {
   return (eb) =>
     eb.or([

@@ -8,8 +8,8 @@ import { anyUserOf, lookUp, usersWithin, type Reach } from './users.ts';
 type Reacher = Pick<Caller, Reach>;
 
 /**
- * Reward programs that the caller, or a user below it, has made, and the active ones above, in which it takes part. The
- * root's are all.
+ * Selects the reward programs that the caller may see: those created by it or a user below it, and the active ones of
+ * users above it, in which it takes part. The root sees all.
  */
 export function visibleRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
   if (isRoot(caller)) return everyRow;
@@ -17,7 +17,7 @@ export function visibleRewardPrograms(caller: Reacher): Filter<'reward_programs'
     eb.or([takingPart(caller)(eb), lookUp(usersWithin(caller), 'reward_programs.created_by_id')]);
 }
 
-/** Reward programs that the caller may change: those that it, or a user below it, has made. */
+/** Selects the reward programs that the caller may change: those created by it or a user below it. */
 export function ownRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
   return (eb) =>
     eb.exists(
@@ -29,7 +29,7 @@ export function ownRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
     );
 }
 
-/** How many reward programs the caller may see. */
+/** Returns how many reward programs the caller may see. */
 export function countRewardPrograms(
   eb: ExpressionBuilder<Database, never>,
   caller: Reacher,

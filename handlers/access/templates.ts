@@ -2,18 +2,19 @@ import { everyRow, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 import { anyUserOf } from './users.ts';
 
-/** Templates that the caller may see: those that it may use, or with `templates_all` every one. */
+/** Selects the templates that the caller may see: those that it may use; all with `templates_all`. */
 export function visibleTemplates(caller: Viewer<'templates_all'>): Filter<'templates'> {
   return can(caller, 'templates_all') ? everyRow : usableTemplates(caller);
 }
 
-/** Templates that the caller may change: its own, or with `templates_all` every one. */
+/** Selects the templates that the caller may change: its own; all with `templates_all`. */
 export function ownTemplates(caller: Viewer<'templates_all'>): Filter<'templates'> {
   return (eb) => (can(caller, 'templates_all') ? everyRow() : eb('templates.created_by_id', '=', caller.id));
 }
 
 /**
- * A user's own templates, and published ones that are global or that a user above it shares, whatever else it may see.
+ * Selects the templates that a user may use: its own, and published ones that are global or shared by a user above it.
+ * A `*_all` policy does not widen this.
  */
 export function usableTemplates(user: Pick<Viewer, 'id' | 'path'>): Filter<'templates'> {
   return (eb) =>

@@ -10,8 +10,8 @@ import { usersWithin } from './users.ts';
 type TicketViewer = Viewer<'tickets_all'>;
 
 /**
- * Tickets that the caller may see: those that it opened, its chats, and the support tickets whose agent it is; with
- * `tickets_all` every support ticket. A chat stays between its two users.
+ * Selects the tickets that the caller may see: those that it opened, its chats, and support tickets that it is the
+ * agent of; every support ticket with `tickets_all`. Only its two users see a chat.
  */
 export function visibleTickets(caller: TicketViewer): Filter<'tickets'> {
   return (eb) =>
@@ -25,8 +25,8 @@ export function visibleTickets(caller: TicketViewer): Filter<'tickets'> {
 }
 
 /**
- * How many tickets the caller may see. Nobody is two of a ticket's requester, recipient and agent, so each sort is
- * counted by itself, by an index alone.
+ * Returns how many tickets the caller may see. A user is at most one of a ticket's requester, recipient and agent. So
+ * each group is counted separately, by an index only.
  */
 export function visibleTicketCount(caller: TicketViewer): Expression<number> {
   if (!can(caller, 'tickets_all')) {
@@ -40,14 +40,17 @@ export function visibleTicketCount(caller: TicketViewer): Expression<number> {
 const count = (which: Expression<unknown>): Expression<number> =>
   sql`(select count(*) from tickets where ${which})`;
 
-/** Throws 403 unless the caller may appoint the agent of a ticket that it sees: its agent, or with `tickets_all`. */
+/**
+ * Throws 403 unless the caller may appoint the agent of a ticket that it sees: the agent may, and `tickets_all` allows
+ * it.
+ */
 export function requireAppointing(caller: Caller<'tickets_all'>, { agent_id }: TicketRow): void {
   if (agent_id !== caller.id) requirePolicy(caller, 'tickets_all');
 }
 
 /**
- * Throws 403 unless the caller may give a ticket that it sees this status: its agent each, and with `tickets_all`;
- * the requester, and both users of a chat, may only close.
+ * Throws 403 unless the caller may set this status of a ticket that it sees. The agent and holders of `tickets_all` may
+ * set any status. The requester and both users of a chat may only close it.
  */
 export function requireSettable(
   caller: Caller<'tickets_all'>,
@@ -57,17 +60,17 @@ export function requireSettable(
   if (agent_id !== caller.id && status !== 'closed') requirePolicy(caller, 'tickets_all');
 }
 
-/** Users that the caller may appoint: itself and those below it, or with `tickets_all` everyone. */
+/** Selects the users that the caller may appoint: itself and users below it; everyone with `tickets_all`. */
 export function appointable(caller: TicketViewer): Filter<'users'> {
   return can(caller, 'tickets_all') ? () => sql`true` : usersWithin(caller);
 }
 
-/** That a user holds the permission to answer tickets. */
+/** Selects a user who holds the permission to answer tickets. */
 export function mayAnswer(userId: number): Filter<'users'> {
   return (eb) => eb(eb.val<string>('tickets_reply' satisfies Permission), 'in', heldPermissions(userId));
 }
 
-/** Users that the caller may chat with: those below it and those above it. */
+/** Selects the users that the caller may chat with: users below it and users above it. */
 export function chatPartners(caller: Caller): Filter<'users'> {
   return (eb) =>
     eb.and([

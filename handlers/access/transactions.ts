@@ -2,17 +2,21 @@ import { everyRow, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 import { usersWithin } from './users.ts';
 
-/** Transactions that the caller, or a user below it, takes part in, or with `transactions_all` every one. */
+/**
+ * Selects the transactions that the caller may see: those of itself and of users below it; all with `transactions_all`.
+ */
 export function visibleTransactions(caller: Viewer<'transactions_all'>): Filter<'credit_transfers'> {
   return can(caller, 'transactions_all') ? everyRow : transactionsWithin(caller);
 }
 
-/** Users whose transactions the caller sees: itself and those below it, or with `transactions_all` everyone. */
+/**
+ * Selects the users whose transactions the caller sees: itself and users below it; everyone with `transactions_all`.
+ */
 export function visibleParties(caller: Viewer<'transactions_all'>): Filter<'users'> {
   return can(caller, 'transactions_all') ? everyRow : usersWithin(caller);
 }
 
-/** Transactions that a user, or one below it, takes part in. */
+/** Selects the transactions of a user and of users below it. */
 export function transactionsWithin(user: Pick<Viewer, 'id'>): Filter<'credit_transfers'> {
   return (eb) =>
     eb(

@@ -5,15 +5,15 @@ import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree.ts';
 import { everyRow, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';
 
-/** What tells the users at and below one. */
+/** What defines a user and the users below it. */
 export type Reach = 'id' | 'path' | 'leaf';
 
-/** Users that the caller may see: itself and those below it, or with `users_all` everyone. */
+/** Selects the users that the caller may see: itself and users below it; everyone with `users_all`. */
 export function visibleUsers(caller: Viewer<'users_all'>): Filter<'users'> {
   return can(caller, 'users_all') ? everyRow : usersWithin(caller);
 }
 
-/** The caller and the users below it, whatever else it may see. */
+/** Selects the caller and the users below it. A `*_all` policy does not widen this. */
 export function usersWithin({ id, path, leaf }: Pick<Viewer, Reach>): Filter<'users'> {
   return (eb) =>
     leaf
@@ -22,18 +22,18 @@ export function usersWithin({ id, path, leaf }: Pick<Viewer, Reach>): Filter<'us
 }
 
 /**
- * The same as the tree stands when this is asked. For a write that holds it (db/tree.ts): the caller, or a user above
- * it, may have been moved since it was authenticated.
+ * Selects the caller and the users below it, as the tree is when the statement runs. Use it in a write that holds the
+ * tree (db/tree.ts): the caller or a user above it may have been moved after the authentication.
  */
 export function usersNowWithin(caller: Pick<Caller, 'id'>): Filter<'users'> {
   return usersWithin({ id: caller.id, path: pathOf(caller.id), leaf: false });
 }
 
-/** One of the users in a path, to compare a column with. */
+/** Returns an operand that matches any user in a path, to compare a column with. */
 export const anyUserOf = (path: ValueOrExpression<string>): RawBuilder<number> =>
   sql`any(${idsOfPath(path)})`;
 
-/** A column that names a user. */
+/** A column that references a user. */
 type UserColumn =
   | 'logs.user_id'
   | 'logs.subject_id'
@@ -43,13 +43,13 @@ type UserColumn =
   | 'voucher_templates.created_by_id'
   | 'mass_delete_autos.user_id';
 
-/** That the user which a column names is one of those that a filter lets through, as a condition of a list. */
+/** Tests whether the user in a column passes a filter, as a condition of a list. */
 export const isKnown = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
   sql`exists ${knownUser(known, id)}`;
 
 /**
- * The same row by row, for the few rows of a page, or one of two reasons to show a row of a small table: `exists` would
- * be planned for many, and read all users.
+ * Tests whether the user in a column passes a filter, row by row. Use it for the few rows of a page, or as one of two
+ * conditions on a small table. `exists` would be planned for many rows, and read all users.
  */
 export const lookUp = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
   sql`coalesce(${knownUser(known, id).limit(1)}, false)`;

@@ -4,7 +4,7 @@ import { everyRow, type Filter } from './filter.ts';
 import type { Caller, Viewer } from './policy.ts';
 import { usersWithin } from './users.ts';
 
-/** Vouchers that the caller, or a user below it, has made, claimed or was issued: the root's are all. */
+/** Selects the vouchers created by, claimed by or issued to the caller or a user below it. The root sees all. */
 export function visibleVouchers(caller: Pick<Caller, 'id' | 'path'>): Filter<'vouchers'> {
   if (isRoot(caller)) return everyRow;
   return (eb) =>
@@ -18,7 +18,7 @@ export function visibleVouchers(caller: Pick<Caller, 'id' | 'path'>): Filter<'vo
     );
 }
 
-/** Vouchers that the caller may change: those that it, or a user below it, has made. */
+/** Selects the vouchers that the caller may change: those created by it or a user below it. */
 export function ownVouchers(caller: Pick<Viewer, 'id' | 'path' | 'leaf'>): Filter<'vouchers'> {
   return (eb) =>
     eb.exists(
@@ -30,7 +30,7 @@ export function ownVouchers(caller: Pick<Viewer, 'id' | 'path' | 'leaf'>): Filte
     );
 }
 
-/** Vouchers whose code a user may read in full: those that it has made, was issued or has claimed. */
+/** Selects the vouchers whose code a user may read in full: those that it created, was issued or has claimed. */
 export function knownCodes({ id }: Pick<Viewer, 'id'>): Filter<'vouchers'> {
   return (eb) =>
     eb.or([
@@ -46,7 +46,10 @@ export function knownCodes({ id }: Pick<Viewer, 'id'>): Filter<'vouchers'> {
     ]);
 }
 
-/** Vouchers that a user may claim as the tree stands now: those made above it, for everybody or for it alone. */
+/**
+ * Selects the vouchers that a user may claim as the tree is now: those created above it, for everybody or for this
+ * user.
+ */
 export function claimableVouchers(userId: number): Filter<'vouchers'> {
   return (eb) =>
     eb.and([

@@ -9,7 +9,7 @@ import { fieldErrors } from '../runtime/validator.ts';
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Takes the connections that the streaming edge reports (spec/edge/edge.yaml). Throws 422. */
+/** Records the connections that the streaming edge reports (spec/edge/edge.yaml). Throws 422 for an invalid report. */
 export async function activities({
   body,
   db,
@@ -38,16 +38,16 @@ function valid(body: unknown): Schema<'ActivityReport'> {
   if (!validate({ params: {}, query: {}, headers: {}, body })) {
     throw validationFailed(fieldErrors(validate.errors ?? []));
   }
-  // The validator has just checked it against the contract that the type is made from.
+  // The validator has just checked it against the contract that generates the type.
   return body as Schema<'ActivityReport'>;
 }
 
-/** Writes connections that are new, but those of lines that are not there; these are returned. */
+/** Inserts new connections. Returns those of lines that do not exist, which are not inserted. */
 async function open(
   db: Kysely<Database>,
   started: Schema<'StartedActivity'>[],
 ): Promise<{ opened: number; refused: string[] }> {
-  // Not as one JSON value: PostgreSQL refuses the half of a surrogate pair in it.
+  // A single JSON value would not work: PostgreSQL refuses a lone surrogate in it.
   const { rows } = await sql<{ opened: number; refused: string[] }>`
     with reported as (
       select reported.*, lines.id as living from unnest(
@@ -74,7 +74,7 @@ async function open(
   return rows[0] ?? { opened: 0, refused: [] };
 }
 
-/** Ends connections that are open. Returns how many. */
+/** Closes open connections. Returns how many. */
 async function close(db: Kysely<Database>, ended: Schema<'EndedActivity'>[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update activities set ended_at = ${endedAt(sql`least(reported.ended_at at time zone 'UTC', now())`)}

@@ -1,7 +1,7 @@
 import type { EdgeHandlers } from '../runtime/edge.ts';
 import { activities } from './activities.ts';
 
-/** What the streaming edge may call, by path. */
+/** The handlers for the streaming edge, by path. */
 export const edge: EdgeHandlers = {
   '/activities': activities,
 };

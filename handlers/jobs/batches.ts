@@ -1,7 +1,7 @@
-/** True when a job has to end: its time is over, and what is left waits for its next run. */
+/** Returns true when a job has to end because its time is over. The rest waits for the next run. */
 export type IsOver = () => boolean;
 
-/** Works batch by batch until one finds nothing more to do, or the time is over. Returns the sum of all batches. */
+/** Runs batches until one reports no more work, or the time is over. Returns the sum of all batches. */
 export async function inBatches(
   batch: () => Promise<{ done: number; more: boolean }>,
   isOver: IsOver,

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * Breaks the circuit to an edge that takes nothing: when as many deliveries in a row have failed as go at once, it
- * is only tried by one at a time until one is taken.
+ * A circuit breaker for the streaming edge. It opens when as many deliveries in a row have failed as may run at once.
+ * While it is open, only one delivery at a time is tried, until one succeeds.
  */
 export class Breaker {
   private readonly concurrency: number;

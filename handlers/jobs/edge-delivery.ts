@@ -20,19 +20,19 @@ import { Breaker } from './breaker.ts';
 
 export interface EdgeSettings {
   url: string;
-  /** Base64 after `whsec_`. */
+  /** `whsec_` and Base64. */
   secret: string;
-  /** Syncs on their way at once, each of another line. */
+  /** How many syncs are delivered at once, each of another line. */
   concurrency: number;
-  /** Milliseconds between two looks for what is due. */
+  /** Milliseconds between two checks for due syncs. */
   pollEvery: number;
-  /** Milliseconds that the edge may take to answer. */
+  /** Milliseconds that the edge may take to respond. */
   timeout: number;
-  /** Seconds for which a sync is tried before it is given up. */
+  /** Seconds for which a sync is retried before it fails. */
   giveUpAfter: number;
-  /** Seconds before the second attempt; they double from attempt to attempt. */
+  /** Seconds before the second attempt. The pause doubles with each attempt. */
   firstPause: number;
-  /** Milliseconds that deliveries under way may take to end when the worker is stopped. */
+  /** Milliseconds that running deliveries may take to finish when the worker is stopped. */
   stopping: number;
 }
 
@@ -46,10 +46,12 @@ export const EDGE_DEFAULTS: Omit<EdgeSettings, 'url' | 'secret'> = {
 };
 
 const LONGEST_PAUSE_SECONDS = 300;
-/** A worker that died is made good after this time; longer than any delivery takes. */
+/** The sync of a worker that died is delivered by another one after this time. It is longer than any delivery takes. */
 const LEASE_SECONDS = 60;
 
-/** Delivers syncs until `stop()`, which waits a moment for those under way, and gives the others back. */
+/**
+ * Delivers syncs until `stop()`, which waits a moment for running deliveries and releases those that did not finish.
+ */
 export class EdgeDelivery {
   private readonly db: Kysely<Database>;
   private readonly settings: EdgeSettings;
@@ -57,12 +59,12 @@ export class EdgeDelivery {
   private readonly webhook: Webhook;
   private readonly breaker: Breaker;
   private readonly underWay = { fresh: new Set<Promise<void>>(), retried: new Set<Promise<void>>() };
-  private readonly broken = new AbortController();
+  private readonly cancellation = new AbortController();
   private readonly running: Promise<void>;
   private stopped = false;
-  /** Something has changed since the last look. */
+  /** Whether something has changed since the last check. */
   private woken = false;
-  /** The edge has taken a delivery since the last look. */
+  /** Whether the edge has accepted a delivery since the last check. */
   private taken = false;
   private resume: () => void = () => undefined;
 
@@ -78,7 +80,7 @@ export class EdgeDelivery {
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();
-    const timer = setTimeout(() => this.broken.abort(), this.settings.stopping);
+    const timer = setTimeout(() => this.cancellation.abort(), this.settings.stopping);
     await this.running;
     await Promise.all([...this.underWay.fresh, ...this.underWay.retried]);
     clearTimeout(timer);
@@ -101,8 +103,8 @@ export class EdgeDelivery {
   }
 
   /**
-   * Starts the deliveries that are due, as many as there is room for. Those that have failed before get half of it at
-   * most: lines whose deliveries hang hold up no others.
+   * Starts the deliveries that are due, as many as there are free slots. Retries get at most half of the slots, so that
+   * lines whose deliveries hang do not block others.
    */
   private async startDue(): Promise<void> {
     if (this.taken) {
@@ -120,7 +122,7 @@ export class EdgeDelivery {
 
   private async start(state: 'fresh' | 'retried', count: number): Promise<void> {
     const underWay = this.underWay[state];
-    // While nothing is taken, the newest are the likeliest to be.
+    // While nothing is accepted, the newest syncs are the likeliest to succeed.
     const first = this.breaker.isOpen() ? 'newest' : 'oldest';
     for (const sync of await claimSyncs(this.db, { state, first }, count, LEASE_SECONDS)) {
       const delivery = this.deliver(sync)
@@ -135,7 +137,7 @@ export class EdgeDelivery {
     }
   }
 
-  /** Until the next look: after a while, or when a delivery ends and leaves room. */
+  /** Waits for the next check: after the polling interval, or when a delivery ends and frees a slot. */
   private async pause(): Promise<void> {
     if (this.woken) return;
     await new Promise<void>((resolve) => {
@@ -154,7 +156,7 @@ export class EdgeDelivery {
 
   private async deliver(sync: ClaimedSync): Promise<void> {
     const error = await this.send(sync);
-    if (error !== undefined && this.broken.signal.aborted) {
+    if (error !== undefined && this.cancellation.signal.aborted) {
       await releaseSync(this.db, sync);
       return;
     }
@@ -172,11 +174,11 @@ export class EdgeDelivery {
 
   private pauseAfter(attempts: number): number {
     const pause = this.settings.firstPause * 2 ** (attempts - 1);
-    // Not all at the same moment, when the edge comes back.
+    // The random factor spreads the retries when the edge comes back.
     return Math.min(pause, LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
   }
 
-  /** Sends a sync once. Returns why it was not taken. */
+  /** Sends a sync once. Returns the reason if it was not accepted. */
   private async send(sync: ClaimedSync): Promise<string | undefined> {
     const message: components['schemas']['LineSync'] = {
       id: sync.id,
@@ -198,7 +200,7 @@ export class EdgeDelivery {
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(this.settings.timeout), this.broken.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(this.settings.timeout), this.cancellation.signal]),
       });
       const answer = await beginningOf(response);
       return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
@@ -208,28 +210,28 @@ export class EdgeDelivery {
   }
 }
 
-const KEPT_OF_AN_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
-/** An error as a column takes it. */
+/** Returns an error as it is stored in the column. */
 function stored(error: string): string {
-  return error.replaceAll('\0', '').slice(0, KEPT_OF_AN_ERROR).trim();
+  return error.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH).trim();
 }
 
-/** What is kept of an answer; the rest of a long one is not waited for. */
+/** Returns the stored beginning of a response body. It does not wait for the rest of a long one. */
 async function beginningOf({ body }: Response): Promise<string> {
   if (body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
   for await (const part of body) {
     text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length >= KEPT_OF_AN_ERROR) break;
+    if (text.length >= MAX_ERROR_LENGTH) break;
   }
   return text;
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // fetch says only that it failed; why is said by its cause.
+  // The error of fetch only says that it failed. Its cause says why.
   const cause: unknown = error.cause;
   if (!(cause instanceof Error)) return error.message;
   return cause.message || (errorCode(cause) ?? cause.name);

@@ -16,13 +16,14 @@ type Rule = Selectable<MassDeleteAutosTable>;
 
 const BATCH = 500;
 
-/** When the day of the rules begins: the last three o'clock in the morning, UTC. */
+/** The start of the rules' day: the last 03:00 UTC. */
 const THREE_O_CLOCK = sql<string>`
   date_trunc('day', now() at time zone 'UTC' - interval '3 hours') at time zone 'UTC' + interval '3 hours'`;
 
 /**
- * Runs every mass-delete-auto rule that has not run since three o'clock, or never: deletes the lines that it covers, in
- * batches of a transaction each. Workers may run it side by side, and may die. Returns how many lines were deleted.
+ * Runs every mass-delete-auto rule that has not run since 03:00 UTC. Deletes the lines that a rule covers, in batches
+ * with a transaction each. Several workers may run it at once, and a worker may die. Returns how many lines were
+ * deleted.
  */
 export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsOver): Promise<number> {
   return inBatches(() => retried(() => db.transaction().execute(runNextBatch)), isOver);
@@ -56,7 +57,9 @@ async function runNextBatch(trx: Transaction<Database>): Promise<{ done: number;
   return { done: covered.length, more: true };
 }
 
-/** Locks a batch of the lines that a rule covers. Returns how many, and those that it still covers then. */
+/**
+ * Locks a batch of the lines that a rule covers. Returns how many were locked, and which of them it still covers then.
+ */
 async function lockCovered(
   trx: Transaction<Database>,
   rule: Rule,
@@ -69,7 +72,7 @@ async function lockCovered(
     .limit(BATCH)
     .forUpdate()
     .execute();
-  // While a lock was waited for, a line may have been extended, moved or restricted.
+  // During the wait for a lock, a line may have been extended, moved or restricted.
   const covered = await trx
     .selectFrom('lines')
     .select('id')

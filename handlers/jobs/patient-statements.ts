@@ -7,12 +7,12 @@ type Answer = Awaited<ReturnType<PgBoss.Db['executeSql']>>;
 
 const PAUSE_MS = 1000;
 
-/** No rows at all, not even none: pg-boss takes it for neither a job nor the count of any, and goes home. */
+/** A result without rows, not even an empty list. pg-boss takes it for neither a job nor a count, and stops. */
 const NOTHING = { rows: undefined } as unknown as Answer;
 
 /**
- * The statements of pg-boss, repeated while the database is away: pg-boss does not wait for all of them, and an
- * error that nobody catches would end the process.
+ * Runs the statements of pg-boss, and retries them while the database is away. pg-boss does not await all of them, and
+ * an unhandled rejection would end the process.
  */
 export class PatientStatements implements PgBoss.Db {
   private readonly statements: PgBoss.Db;
@@ -25,12 +25,12 @@ export class PatientStatements implements PgBoss.Db {
     this.log = log;
   }
 
-  /** From now on statements wait for the database. */
+  /** From now on, statements wait for the database. */
   begin(): void {
     this.state = 'patient';
   }
 
-  /** From now on the database is not asked any more. Returns when it has nothing left to do. */
+  /** From now on, no statement is sent. Resolves when no statement is running. */
   async end(): Promise<void> {
     this.state = 'ended';
     await Promise.allSettled(this.underWay);

@@ -14,9 +14,9 @@ export interface Purged {
 }
 
 /**
- * Deletes idempotency keys that are older than 24 hours, and tokens that have been over for so long: one
- * that the audit log or the ledger names stays. Wrong passwords go after an hour, and networks from which nobody has
- * logged in for 30 days: neither counts any more.
+ * Deletes idempotency keys older than 24 hours, and tokens that expired or were revoked more than 24 hours ago. A token
+ * stays if the audit log or the ledger refers to it. Also deletes wrong passwords after one hour, and login networks 30
+ * days after the last login. Neither counts any more.
  */
 export async function purge(db: Kysely<Database>, isOver: IsOver): Promise<Purged> {
   return {
@@ -32,7 +32,7 @@ const oldKeys = sql`
     select ctid from idempotency_keys where created_at < now() - interval '24 hours'
     order by created_at limit ${BATCH} for update skip locked)`;
 
-// What is named stays named, so tokens that ended long ago need not be looked at again.
+// A token that is referred to stays so. So tokens that ended more than 30 days ago need not be checked again.
 const deadTokens = sql`
   delete from tokens where id in (
     select id from tokens

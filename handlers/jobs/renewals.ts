@@ -11,12 +11,12 @@ import { credits } from '../runtime/money.ts';
 
 const BATCH = 100;
 
-/** Extends a line at its owner's expense, in a transaction; undefined when there is nothing to renew any more. */
+/** Extends a line in a transaction; the owner pays. Returns undefined when there is nothing to renew. */
 export type Renew = typeof renewLine;
 
 /**
- * Renews the lines that end within 24 hours, each in a transaction of its own with its notification. Workers may run it
- * side by side, and may die. Returns how many were renewed.
+ * Renews the due lines, which expire within 24 hours. Each renewal and its notification have their own transaction.
+ * Several workers may run it at once, and a worker may die. Returns how many lines were renewed.
  */
 export async function renewDueLines(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function renewDueLines(
   }
 }
 
-/** Renews one line, if it is still due, and tells its owner. Returns what came of it; undefined if it is not due. */
+/** Renews one line if it is still due, and notifies its owner. Returns the outcome, or undefined if it is not due. */
 export async function renewOne(
   trx: Transaction<Database>,
   id: number,
@@ -57,7 +57,7 @@ export async function renewOne(
   return renewal.outcome;
 }
 
-/** Tells the owner: a failure once, however often it is tried again before the line ends. */
+/** Notifies the owner. A failure is notified once, however often the renewal is retried before the line expires. */
 async function notify(trx: Transaction<Database>, line: DueLine, renewal: Renewal): Promise<void> {
   const { type, data } = KINDS[line.kind].renewalNotice(line, {
     package_id: renewal.packageId,

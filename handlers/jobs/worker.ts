@@ -12,20 +12,20 @@ import { PatientStatements } from './patient-statements.ts';
 /** Connections to the database: one for the jobs, the others for deliveries and pg-boss. */
 const CONNECTIONS = 6;
 
-/** A run ends by itself before pg-boss takes its worker for dead; the next one goes on. */
+/** A run ends before pg-boss considers its worker dead. The next run continues. */
 const LONGEST_RUN_MS = (RECOVERY.expireSeconds - 15) * 1000;
 
-/** How long jobs under way may take to end when the worker is stopped. */
+/** Milliseconds that running jobs may take to finish when the worker is stopped. */
 const STOPPING_MS = 15_000;
 
 export interface WorkerSettings {
   databaseUrl: string;
   logLevel: string;
-  /** Where syncs are sent; undefined: nowhere, they stay pending. */
+  /** Where syncs are sent; if undefined, they stay pending. */
   edge: { url: string; secret: string } | undefined;
 }
 
-/** Does the background work until `stop()`, which lets what is under way come to its end. */
+/** Runs the background jobs until `stop()`, which lets running work finish. */
 export interface Worker {
   stop: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startWorker({ databaseUrl, logLevel, edge }: WorkerSetting
   statements.begin();
   for (const [name, run] of Object.entries(work)) {
     await boss.work(name, { pollingIntervalSeconds: RECOVERY.pollingSeconds }, async () => {
-      // pg-boss may still be fetching when it is stopped; what it fetches then is left to be tried again.
+      // pg-boss may still fetch a job while it stops. Such a job is left for a retry.
       if (stopping) throw new Error('the worker is stopping');
       const end = Date.now() + LONGEST_RUN_MS;
       await logged(log, name, () => run(() => stopping || Date.now() > end));
@@ -64,7 +64,7 @@ export async function startWorker({ databaseUrl, logLevel, edge }: WorkerSetting
   return {
     async stop() {
       stopping = true;
-      // With the database away, pg-boss would wait for it.
+      // While the database is away, pg-boss would wait for it.
       const jobs = atMost(STOPPING_MS + 1000, boss.stop({ timeout: STOPPING_MS }));
       await Promise.all([delivery?.stop(), jobs]);
       await statements.end();
@@ -73,7 +73,7 @@ export async function startWorker({ databaseUrl, logLevel, edge }: WorkerSetting
   };
 }
 
-/** Waits for something, but no longer than so many milliseconds. */
+/** Waits for a promise, but no longer than `milliseconds`. */
 async function atMost(milliseconds: number, done: Promise<void>): Promise<void> {
   const timer = new AbortController();
   const over = sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);

@@ -14,8 +14,8 @@ interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
 }
 
 /**
- * Hands a line over to the caller or to a user below it, whatever else the caller may see: 404 for others, 422 where
- * the line plays adult content and the new owner sells none.
+ * Gives a line to another owner: the caller or a user below it, even if the caller may see more users. Throws 404 for
+ * any other user, and 422 if the line plays adult content and the new owner sells none.
  */
 export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ChangeOwnerCall<All>): Promise<View> => {

@@ -5,14 +5,14 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { validationFailed } from '../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from './find.ts';
-import { forgottenColumns, madeUpColumns, ownColumns, type LineKind, type OwnFields } from './kind.ts';
+import { clearedColumns, generatedColumns, ownColumns, type LineKind, type OwnFields } from './kind.ts';
 import { KINDS, lineView } from './kinds/index.ts';
 
 interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeTypeRequest'>;
 }
 
-/** Makes the line one of another kind. Throws 409 for a refunded line. */
+/** Changes the kind of a line. Throws 409 for a refunded line. */
 export function changeType<All extends Permission>(kind: LineKind<All>) {
   return async (call: ChangeTypeCall<All>): Promise<Schema<'Line'>> => {
     const { db } = call;
@@ -24,8 +24,8 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
     const own = credentialsOf(target, given, line);
     const changed = await changeLine(db, line.id, {
       kind: target.name,
-      ...forgottenColumns(kind, target),
-      ...madeUpColumns(target, { ...line, ...own }),
+      ...clearedColumns(kind, target),
+      ...generatedColumns(target, { ...line, ...own }),
       ...own,
     });
     await endConnections(db, [line.id]);
@@ -34,7 +34,9 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** The given credentials, as they are kept. Throws 422 for one of another kind, and for one that is missing. */
+/**
+ * Returns the given credentials as they are stored. Throws 422 for a credential of another kind, and for a missing one.
+ */
 function credentialsOf(target: LineKind<Permission>, given: OwnFields, had: OwnFields): OwnFields {
   const own = ownColumns(target, given);
   const foreign = Object.keys(given).filter((column) => !(column in own));

@@ -10,15 +10,15 @@ import {
   type FieldErrors,
 } from '../runtime/problem.ts';
 
-// What is asked of a line's fields, whether it is sold or changed.
+// Checks of a line's fields, for sales and changes alike.
 
-/** Which bouquets a line is to open, as a request names them. */
+/** The choice of bouquets in a request. */
 export interface BouquetFields {
   template_id?: number | null;
   bouquets?: readonly number[];
 }
 
-/** What the choice of bouquets of a line is held against. */
+/** What decides whether a choice of bouquets is allowed. */
 interface ChoiceTerms {
   packageId: number;
   template: { package_id: number } | undefined;
@@ -28,7 +28,7 @@ interface ChoiceTerms {
   held: boolean;
 }
 
-/** What is wrong with the bouquets that a request chooses for a line, by field. */
+/** Returns the errors of a choice of bouquets, by field. */
 export function bouquetFaults({ packageId, template, both, held }: ChoiceTerms) {
   return {
     template_id: template !== undefined && template.package_id !== packageId && 'is of another package',
@@ -37,8 +37,8 @@ export function bouquetFaults({ packageId, template, both, held }: ChoiceTerms) 
 }
 
 /**
- * Throws 404 for a template that the caller may not see, and 422 for one of another package, for bouquets outside
- * the package, and for both a template and bouquets.
+ * Throws 404 for a template that the caller may not see. Throws 422 for a template of another package, for bouquets
+ * outside the package, and for a template together with bouquets.
  */
 export async function requireBouquetChoice(
   { caller, db }: { caller: Pick<Caller, 'id' | 'path'>; db: Kysely<Database> },
@@ -51,7 +51,7 @@ export async function requireBouquetChoice(
   refuseFields(bouquetFaults({ packageId, template, both, held }));
 }
 
-/** The package of a template. Throws 404 for one that the caller may not see. */
+/** Returns the package of a template. Throws 404 for a template that the caller may not see. */
 async function findTemplate(
   db: Kysely<Database>,
   caller: Pick<Caller, 'id' | 'path'>,
@@ -67,7 +67,7 @@ async function findTemplate(
   return template;
 }
 
-/** True when a package holds all of these distinct bouquets. */
+/** Returns true if a package has all of these bouquets. The ids are distinct. */
 async function holdsAll(
   db: Kysely<Database>,
   packageId: number,
@@ -83,7 +83,7 @@ async function holdsAll(
   return count === bouquets.length;
 }
 
-/** Throws 422 with the faults unless the lines of this owner may play adult content. */
+/** Throws 422 with these errors if the owner's lines may not play adult content. */
 export async function requireAdult(
   db: Kysely<Database>,
   ownerId: number,
@@ -97,7 +97,7 @@ export async function requireAdult(
   if (!owner.adult) throw validationFailed(faults);
 }
 
-/** Throws 422 where lines that play adult content would come to an owner that sells none. */
+/** Throws 422 if lines that play adult content would move to an owner that sells none. */
 export function requireAdultOwner(db: Kysely<Database>, ownerId: number): Promise<void> {
   return requireAdult(db, ownerId, { user_id: ['sells no adult content, which a line of these plays'] });
 }

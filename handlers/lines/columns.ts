@@ -2,7 +2,7 @@ import { columnsOf } from '../../db/columns.ts';
 import { hasStatus } from '../../db/lines.ts';
 import { hasUsername } from '../../db/usernames.ts';
 
-/** What is behind the sort and filter keys that the lists of all kinds share. */
+/** The columns of the sort and filter keys that the lists of all kinds share. */
 export const lineColumns = {
   ...columnsOf('lines', [
     'id',

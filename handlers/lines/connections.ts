@@ -6,7 +6,7 @@ import type { LineKind } from './kind.ts';
 
 const LAST = 100;
 
-/** The last connections of the line, the newest first. */
+/** Returns the last connections of a line, newest first. */
 export function activities<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All>): Promise<Schema<'Activity'>[]> => {
     const { id } = await findLine(kind, call);
@@ -21,7 +21,7 @@ export function activities<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** Ends the open connections of the line; it stays as it is, so a restriction does not stand in the way. */
+/** Ends the open connections of a line. The line does not change, so a restriction on it does not prevent this. */
 export function killConnections<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineWrite<All>): Promise<Schema<'KillResult'>> => {
     const { id } = await findLine(kind, call);

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, as officially assigned. */
+/** The officially assigned codes of ISO 3166-1 alpha-2. */
 const CODES = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
@@ -9,15 +9,15 @@ const CODES = new Set(
   TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-/** What a request is told that names no country. */
+/** The message for a request that names no valid country. */
 export const NO_COUNTRY = 'must be all or an ISO 3166-1 alpha-2 code';
 
-/** A country as it is kept: in capitals, or `all`. */
+/** Returns a country as it is stored: in capitals, or `all`. */
 export function normalCountry(country: string): string {
   return country.length === 2 ? country.toUpperCase() : country.toLowerCase();
 }
 
-/** Whether a request may name it, in either case. */
+/** Returns whether a request may name this country, in either case. */
 export function isCountry(country: string): boolean {
   return country.toLowerCase() === 'all' || CODES.has(country.toUpperCase());
 }

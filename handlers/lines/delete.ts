@@ -8,7 +8,7 @@ import { lineRestricted, notFound, validationFailed } from '../runtime/problem.t
 import { lockLine, type LineWrite } from './find.ts';
 import type { LineKind } from './kind.ts';
 
-/** Deletes a line for good; nothing is given back. Throws 404 and 422 as `lockLine` does. */
+/** Deletes a line. Nothing is refunded. Throws 404 and 422 as `lockLine` does. */
 export function deleteLine<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineWrite<All>): Promise<Schema<'Message'>> => {
     const { id } = await lockLine(kind, call);
@@ -22,7 +22,7 @@ interface MassDeleteCall<All extends Permission> extends Omit<LineWrite<All>, 'p
   body?: Schema<'MassDeleteRequest'> | undefined;
 }
 
-/** Deletes those of the lines that `deleteLine` would delete, and says why the others stay. */
+/** Deletes the lines that `deleteLine` would delete, and returns why the others stay. */
 export function massDelete<All extends Permission>({ name, all }: LineKind<All>) {
   return async ({ query, body, caller, db }: MassDeleteCall<All>): Promise<Schema<'MassDeleteResult'>> => {
     const ids = idsOf(query.ids, body?.ids);
@@ -47,7 +47,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
   };
 }
 
-/** The one list of ids that was given. Throws 422 for two, and for none. */
+/** Returns the ids from the query or the body. Throws 422 if both or neither give them. */
 function idsOf(inQuery: number[] | undefined, inBody: number[] | undefined): number[] {
   const ids = inQuery ?? inBody;
   if (ids === undefined || (inQuery !== undefined && inBody !== undefined)) {

@@ -11,7 +11,7 @@ import { isCountry, NO_COUNTRY, normalCountry } from './countries.ts';
 import { lockLine, type LineWrite } from './find.ts';
 import { ownColumns, type LineKind, type OwnFields, type SharedView } from './kind.ts';
 
-/** What one kind or another lets a client change. */
+/** The fields that a client may change, for all kinds. */
 type Changes = Partial<
   Schema<'M3uEditRequest'> &
     Schema<'MagEditRequest'> &
@@ -23,7 +23,10 @@ interface EditCall<All extends Permission> extends LineWrite<All> {
   body: Changes;
 }
 
-/** Changes what a line is besides its sale. Throws 409 for the device of a line that waits for its activation. */
+/**
+ * Changes the fields of a line that do not concern its sale. Throws 409 for the device of a line that waits for its
+ * activation.
+ */
 export function edit<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: EditCall<All>): Promise<View> => {
     const { body, caller, db } = call;
@@ -66,7 +69,7 @@ async function requireChangeable<All extends Permission>(
   if (body.adult === true && !line.adult) await requireAdult(db, line.user_id);
 }
 
-/** Gives the line a new random password, which closes its connections. */
+/** Gives a line a new random password, and closes its connections. */
 export function generatePassword<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
     const { id } = await lockLine(kind, call);

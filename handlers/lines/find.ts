@@ -19,7 +19,7 @@ export interface LineCall<All extends Permission, Db = Kysely<Database>> {
 /** A call that changes one line. */
 export type LineWrite<All extends Permission> = LineCall<All, Transaction<Database>>;
 
-/** The line that a call is about. Throws 404 for one that is hidden, deleted, of another kind or absent. */
+/** Returns the line of a call. Throws 404 for a line that is hidden, deleted, of another kind or absent. */
 export function findLine<All extends Permission>(
   { name, all }: LineKind<All>,
   { params, caller, db }: Omit<LineCall<All>, 'settings'>,
@@ -31,8 +31,8 @@ export function findLine<All extends Permission>(
 }
 
 /**
- * The same, locked until the transaction ends, for whoever changes it. Throws 422 `line_restricted` when a restriction
- * lies on it that the caller could not lift.
+ * Returns the line of a call, and locks it until the transaction ends. Throws 404 as `findLine` does, and 422
+ * `line_restricted` for a restriction that the caller could not remove.
  */
 export async function lockLine<All extends Permission>(
   { name, all }: LineKind<All>,

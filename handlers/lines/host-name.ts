@@ -7,7 +7,7 @@ import { conflict } from '../runtime/problem.ts';
 import { findLine, lockLine, requireNotRefunded, type LineCall, type LineWrite } from './find.ts';
 import { linksOf, type LineKind, type Links, type SharedView } from './kind.ts';
 
-/** Where the line is reached; without addresses while nobody has named a host for it. */
+/** Returns the host name and the addresses of a line. It has no addresses if no host is configured for it. */
 export function dns<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All>): Promise<Schema<'LineDns'>> => {
     const line = await findLine(kind, call);
@@ -17,7 +17,7 @@ export function dns<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** Gives the line a fresh host name. Throws 409 without a domain to use, and for a refunded line. */
+/** Gives a line a new host name. Throws 409 for a refunded line, and where the owner has no domain. */
 export function regenerateDns<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
     const { db } = call;

@@ -5,53 +5,53 @@ import type { Schema } from '../runtime/contract.ts';
 import type { Columns } from '../runtime/page.ts';
 import type { Settings } from '../runtime/settings.ts';
 
-/** What the four kinds show alike. */
+/** The fields that all four kinds show. */
 export type SharedView =
   Pick<Schema<'M3u'>, keyof Schema<'M3u'> & keyof Schema<'Activecode'>> extends infer Both
     ? Omit<Both, 'username' | 'password'>
     : never;
 
-/** A column that some kinds of line have and others have not. */
+/** A column that only some kinds have. A request uses the same name. */
 type OwnColumn = (typeof OWN_COLUMNS)[number];
 
 export type OwnFields = Partial<Record<OwnColumn, string | null>>;
 
-/** What restrictions, transactions and the audit log call the kinds of lines. */
+/** The names of the kinds in restrictions, transactions and the audit log. */
 export type LineType = Exclude<Schema<'RestrictableType'>, 'User'>;
 
-/** What sets one kind of line apart from the others. */
+/** What distinguishes one kind of line from the others. */
 export interface LineKind<All extends Permission, View extends SharedView = SharedView> {
   name: LineKindName;
   type: LineType;
-  /** The policy that opens every line of the kind. */
+  /** The policy that gives access to every line of the kind. */
   all: All;
-  /** The operation that extends its lines. */
+  /** The operation that extends lines of the kind. */
   extend: OperationName;
-  /** The columns of its own that a request may name, and how each is kept. */
+  /** The columns of the kind that a request may name, and how each is normalised to be stored. */
   own: Partial<Record<OwnColumn, (value: string) => string>>;
-  /** What a line is given at its sale when the request names nothing. */
-  madeUp: Partial<Record<OwnColumn, () => string>>;
-  /** When the period starts that is paid at the sale. */
+  /** The columns that are generated at the sale if the request does not name them. */
+  generated: Partial<Record<OwnColumn, () => string>>;
+  /** When the period that was paid at the sale starts. */
   starts: 'when sold' | 'when activated';
-  /** The columns of its own that a line of the kind cannot be without, and that nobody can make up. */
+  /** The required columns of the kind that cannot be generated. */
   needs: readonly OwnColumn[];
-  /** The addresses that a customer is given, as paths under the host that serves the line; null for none. */
+  /** The addresses for a customer, as paths under the host of the line; null for none. */
   links: (line: LineRow) => Links;
-  /** A line as the contract shows this kind. */
+  /** Returns a line as the contract shows this kind. */
   view: (line: LineRow, host: Host) => View;
-  /** What the owner is told of an automatic renewal. */
+  /** Returns the owner's notification of an automatic renewal. */
   renewalNotice: (line: Named, outcome: RenewalOutcome) => RenewalNotice;
 }
 
-/** A line with what its kinds are known by. */
+/** A line with the columns that identify it in its kind. */
 type Named = Pick<LineRow, 'id' | 'username' | 'mac_address' | 'code'>;
 
-/** What every kind's notice says of a renewal. */
+/** What the notification of every kind says about a renewal. */
 type RenewalOutcome = Omit<Schema<'M3uAutoRenewalNotificationData'>, 'm3u_id' | 'username'>;
 
 type RenewalNoticeType = Extract<Schema<'NotificationType'>, `${string}AutoRenewalNotificationData`>;
 
-/** A notification of a renewal: its type names the schema of its data. */
+/** A notification of a renewal. Its type is the name of the schema of its data. */
 type RenewalNotice = { [Type in RenewalNoticeType]: { type: Type; data: Schema<Type> } }[RenewalNoticeType];
 
 /** A kind with the operation that lists it. */
@@ -61,17 +61,17 @@ export interface ListedKind<
   Index extends OperationName,
 > extends LineKind<All, View> {
   index: Index;
-  /** What is behind each sort and filter key of that operation. */
+  /** The columns of the sort and filter keys of that operation. */
   columns: Columns<Index, 'lines'>;
 }
 
 /** The addresses of a line. */
 export type Links = Schema<'LineLinks'>;
 
-/** What serves lines whose owner has named no host. */
+/** The default host, for lines whose owner has named none. */
 export type Host = Pick<Settings, 'lineHost'>;
 
-/** The addresses that a customer is given of a line, as URLs; all null where no host serves it. */
+/** Returns the addresses for the customer of a line as URLs; all null where no host serves it. */
 export function linksOf(
   { links }: Pick<LineKind<Permission>, 'links'>,
   line: LineRow,
@@ -84,7 +84,7 @@ export function linksOf(
   return { playlist: url(paths.playlist), guide: url(paths.guide), portal: url(paths.portal) };
 }
 
-/** The columns of its kind that a request names, as they are kept. */
+/** Returns the columns of its kind that a request names, as they are stored. */
 export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: OwnFields): OwnFields {
   const columns: OwnFields = {};
   for (const [column, kept] of entries(own)) {
@@ -94,24 +94,27 @@ export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: O
   return columns;
 }
 
-/** What a line of the kind lacks, and can be made up, drawn anew. */
-export function madeUpColumns({ madeUp }: Pick<LineKind<Permission>, 'madeUp'>, named: OwnFields): OwnFields {
+/** Generates the columns that a line of the kind lacks and that can be generated. */
+export function generatedColumns(
+  { generated }: Pick<LineKind<Permission>, 'generated'>,
+  named: OwnFields,
+): OwnFields {
   const columns: OwnFields = {};
-  for (const [column, fresh] of entries(madeUp))
+  for (const [column, fresh] of entries(generated))
     if ((named[column] ?? null) === null) columns[column] = fresh();
   return columns;
 }
 
-/** The columns of its own that a kind forgets when a line becomes one of another kind. */
-export function forgottenColumns(
-  from: Pick<LineKind<Permission>, 'own' | 'madeUp'>,
+/** Returns null for the columns that a line loses when it changes from one kind to another. */
+export function clearedColumns(
+  from: Pick<LineKind<Permission>, 'own' | 'generated'>,
   to: typeof from,
 ): OwnFields {
-  const forgotten: OwnFields = {};
-  for (const [column] of [...entries(from.own), ...entries(from.madeUp)]) {
-    if (!(column in to.own || column in to.madeUp)) forgotten[column] = null;
+  const cleared: OwnFields = {};
+  for (const [column] of [...entries(from.own), ...entries(from.generated)]) {
+    if (!(column in to.own || column in to.generated)) cleared[column] = null;
   }
-  return forgotten;
+  return cleared;
 }
 
 function entries<Value>(record: Partial<Record<OwnColumn, Value>>): [OwnColumn, Value][] {

@@ -14,7 +14,7 @@ import { findLine, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from './kind.ts';
 import { KINDS } from './kinds/index.ts';
 
-/** A page of the lines that the caller may see. */
+/** Lists the lines that the caller may see. */
 export function index<All extends Permission, View extends SharedView, Index extends OperationName>(
   kind: ListedKind<All, View, Index>,
 ) {
@@ -26,12 +26,12 @@ export function index<All extends Permission, View extends SharedView, Index ext
   });
 }
 
-/** One line. */
+/** Returns one line. */
 export function show<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineCall<All>): Promise<View> => kind.view(await findLine(kind, call), call.settings);
 }
 
-/** A page of the bouquets that the line opens. */
+/** Lists the bouquets of a line. */
 export function bouquets<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All> & BouquetsCall): Promise<Schema<'BouquetPage'>> => {
     const { id } = await findLine(kind, call);
@@ -39,7 +39,7 @@ export function bouquets<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** A page of the line's audit log, of the time too when it was of another kind. */
+/** Lists the audit log of a line, including the time when it was of another kind. */
 export function logs<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All> & LogsCall): Promise<Schema<'LogPage'>> => {
     const { id } = await findLine(kind, call);
@@ -49,7 +49,7 @@ export function logs<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** A page of the line's changes on their way to the streaming edge. */
+/** Lists the changes of a line that are queued for or sent to the streaming edge. */
 export function syncs<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All> & ListCall<SyncsOperation>): Promise<Schema<'SyncPage'>> => {
     const { id } = await findLine(kind, call);

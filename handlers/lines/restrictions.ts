@@ -10,7 +10,7 @@ import { notFound } from '../runtime/problem.ts';
 import type { LineCall } from './find.ts';
 import type { LineKind } from './kind.ts';
 
-/** Retrieve a line's restrictions, newest first. */
+/** Returns the restrictions of a line, newest first. */
 export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {
   const lineWithRestrictions = prepareForCaller(
     (db, viewer: PreparedViewer<All>, placeholder: Placeholders<{ id: number }>) =>

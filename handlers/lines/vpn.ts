@@ -5,7 +5,7 @@ import { Problem } from '../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from './find.ts';
 import type { LineKind, SharedView } from './kind.ts';
 
-/** Switches VPN on. Throws 422 `package_not_allowed` where the package does not offer it, 409 for a refunded line. */
+/** Switches VPN on. Throws 422 `package_not_allowed` if the package does not offer it, and 409 for a refunded line. */
 export function enableVpn<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
     const { db } = call;

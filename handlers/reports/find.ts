@@ -17,7 +17,7 @@ export interface ReportCall<All extends Permission, Db = Kysely<Database>> {
 /** A call that changes one report. */
 export type ReportWrite<All extends Permission> = ReportCall<All, Transaction<Database>>;
 
-/** What is read of the kinds to find a report. */
+/** The fields of a kind that finding a report needs. */
 type Found<All extends Permission> = Pick<ReportKind<All>, 'name' | 'all'>;
 
 function select<All extends Permission>(kind: Found<All>, { params, caller, db }: ReportCall<All>) {
@@ -28,7 +28,7 @@ function select<All extends Permission>(kind: Found<All>, { params, caller, db }
     .where(visibleReports(caller, kind));
 }
 
-/** The report that a call is about. Throws 404 for one that is hidden, of another kind or absent. */
+/** Returns the report of a call. Throws 404 for a report that is hidden, of another kind or absent. */
 export function findReport<All extends Permission>(
   kind: Found<All>,
   call: ReportCall<All>,
@@ -36,7 +36,7 @@ export function findReport<All extends Permission>(
   return select(kind, call).executeTakeFirstOrThrow(notFound);
 }
 
-/** The same, locked until the transaction ends, for whoever changes it. */
+/** Returns the report of a call, and locks it until the transaction ends. Throws 404 as `findReport` does. */
 export function lockReport<All extends Permission>(
   kind: Found<All>,
   call: ReportWrite<All>,

@@ -3,7 +3,7 @@ import { channel, series, vod } from './kinds.ts';
 import { index, show } from './reading.ts';
 import { create, deleteReport, edit, fix, toTicket } from './writing.ts';
 
-// Each action is there once, for every kind; a kind is a record in kinds.ts.
+// Each action is written once, for all kinds. A kind is a record in kinds.ts.
 
 const reportChannels = {
   report_channels_index: index(channel),

@@ -12,22 +12,22 @@ import type { Filter } from '../access/filter.ts';
 import { missing, validationFailed } from '../runtime/problem.ts';
 import type { ReportRow } from './row.ts';
 
-/** What sets one kind of report apart from the others. */
+/** What distinguishes one kind of report from the others. */
 export interface ReportKind<All extends Permission, View = unknown> {
   name: KindName;
-  /** What tickets and the audit log call it. */
+  /** Its name in tickets and the audit log. */
   type: TicketRelatedType;
-  /** The policy that opens every one. */
+  /** The policy that gives access to every report of the kind. */
   all: All;
-  /** What counts them for each user. */
+  /** The counter of its reports per user. */
   counter: TreeCountKind;
-  /** The table of what they are about. */
+  /** The table that its reports refer to. */
   of: 'streams' | 'series';
-  /** A report as the contract shows this kind. */
+  /** Returns a report as the contract shows this kind. */
   view: (report: ReportRow) => View;
 }
 
-/** A kind with what is behind each sort and filter key of the operation that lists it. */
+/** A kind with the columns of the sort and filter keys of its list. */
 export interface ListedKind<All extends Permission, View, Index extends OperationName> extends ReportKind<
   All,
   View
@@ -35,16 +35,19 @@ export interface ListedKind<All extends Permission, View, Index extends Operatio
   columns: (known: Filter<'users'>) => Columns<Index, 'reports'>;
 }
 
-/** What a request says of a fault, whatever has it. */
+/** The description of a fault in a request, for all kinds. */
 export type Fault = Omit<Schema<'StreamReportCreateRequest'>, 'stream_id'>;
 
-/** A kind with how a request names what has the fault. */
+/** A kind with the way a request names the stream or series. */
 export interface TargetedKind<All extends Permission, View, Target> extends ReportKind<All, View> {
-  /** What a request reports; it stays for the transaction. Throws 404 and 422 where there is no such thing. */
+  /**
+   * Returns the stream or series that a request reports, and locks it for the transaction. Throws 404 if it does not
+   * exist, and 422 for a stream of another type.
+   */
   targetOf: (db: Transaction<Database>, target: Target) => Promise<ReportTarget>;
 }
 
-/** A kind of report, whole. */
+/** A complete kind of report. */
 type Kind<All extends Permission, View, Index extends OperationName, Target> = ListedKind<All, View, Index> &
   TargetedKind<All, View, Target>;
 
@@ -101,7 +104,10 @@ export const series: Kind<'report_series_all', Schema<'SeriesReport'>, 'report_s
   view: ({ target_id, ...report }) => ({ ...shown(report), series_id: target_id }),
 };
 
-/** What is behind the keys that the lists of all kinds share. What is hidden of a report does not find it. */
+/**
+ * Returns the columns of the keys that the lists of all kinds share. A filter does not match what is hidden from the
+ * caller.
+ */
 const columns = (known: Filter<'users'>) => {
   const ifKnown = (condition: Expression<SqlBool>): Expression<SqlBool> =>
     sql`(${condition} and ${isKnown(known, 'reports.created_by_id')})`;
@@ -141,7 +147,7 @@ function streamView({ target_id, ...report }: ReportRow): Schema<'StreamReport'>
   return { ...shown(report), stream_id: target_id };
 }
 
-/** A report without what only those may see who may see its author. */
+/** Returns a report without what only users who may see its author may see. */
 function shown({ knows_author, ...report }: Omit<ReportRow, 'target_id'>): Schema<'Report'> {
   return knows_author ? report : { ...report, created_by_id: null, ticket_id: null, description: '' };
 }

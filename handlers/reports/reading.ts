@@ -7,7 +7,7 @@ import { findReport, type ReportCall } from './find.ts';
 import type { ListedKind, ReportKind } from './kinds.ts';
 import { reportRow } from './row.ts';
 
-/** A page of the reports that the caller may see. */
+/** Lists the reports that the caller may see. */
 export function index<All extends Permission, View, Index extends OperationName>(
   kind: ListedKind<All, View, Index>,
 ) {
@@ -20,7 +20,7 @@ export function index<All extends Permission, View, Index extends OperationName>
   };
 }
 
-/** One report. */
+/** Returns one report. */
 export function show<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportCall<All>): Promise<View> => kind.view(await findReport(kind, call));
 }

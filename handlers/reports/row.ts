@@ -3,13 +3,13 @@ import type { ReportsTable } from '../../db/schema/reports.ts';
 import { lookUp } from '../access/users.ts';
 import type { Filter } from '../access/filter.ts';
 
-/** A report, the id of the stream or the series that it is about, and whether its author may be shown. */
+/** A report, the id of its stream or series, and whether its author may be shown. */
 export type ReportRow = Omit<Selectable<ReportsTable>, 'kind' | 'stream_id' | 'series_id'> & {
   target_id: number;
   knows_author: boolean;
 };
 
-/** What makes a `ReportRow` of a row of `reports`, for whoever knows these authors. */
+/** Returns the columns of a `ReportRow`. `known` selects the authors that the caller may see. */
 export const reportRow = (known: Filter<'users'>) =>
   [
     'reports.id',

@@ -6,7 +6,7 @@ import type { ReportRow } from './row.ts';
 
 const LONGEST_SUBJECT = 191;
 
-/** Opens the support ticket about a report that is locked, in the name of its author. Returns its id. */
+/** Opens the support ticket about a locked report, in the name of its author. Returns its id. */
 export async function openReportTicket(
   trx: Transaction<Database>,
   { type, of }: Pick<ReportKind<never>, 'type' | 'of'>,
@@ -15,7 +15,7 @@ export async function openReportTicket(
   const what = `: ${issue.replaceAll('_', ' ')}`;
   const { subject } = await trx
     .selectFrom(of)
-    // Counted as the column counts: in characters, not in UTF-16 units.
+    // The length counts as it does for the column: in characters, not in UTF-16 units.
     .select(sql<string>`left(name, ${LONGEST_SUBJECT - what.length}::integer) || ${what}::text`.as('subject'))
     .where('id', '=', target_id)
     .executeTakeFirstOrThrow();

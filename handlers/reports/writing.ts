@@ -13,7 +13,7 @@ import { reportRow, type ReportRow } from './row.ts';
 import { requireState } from './states.ts';
 import { openReportTicket } from './ticket.ts';
 
-/** Reports a fault, or votes for the report of it that is there already. */
+/** Reports a fault, or votes for the existing report of it. */
 export function create<All extends Permission, View, Target>(kind: TargetedKind<All, View, Target>) {
   return async ({
     body,
@@ -38,7 +38,7 @@ export function create<All extends Permission, View, Target>(kind: TargetedKind<
   };
 }
 
-/** Changes what a report says. */
+/** Changes the text of a report. */
 export function edit<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportWrite<All> & { body: Schema<'ReportEditRequest'> }): Promise<View> =>
     change(kind, call, await lockOwn(kind, call), call.body);
@@ -47,7 +47,7 @@ export function edit<All extends Permission, View>(kind: ReportKind<All, View>) 
 /** Deletes a report with its votes. */
 export function deleteReport<All extends Permission>(kind: ReportKind<All>) {
   return async (call: ReportWrite<All>): Promise<Schema<'Message'>> => {
-    // Counting takes the tree as well, and a move that is under way would wait for the report.
+    // The tree is locked first. The counters lock it too, and a move in progress would wait for the report.
     await holdTree(call.db);
     const { id } = await lockOwn(kind, call);
     await call.db.deleteFrom('reports').where('id', '=', id).execute();
@@ -65,7 +65,7 @@ export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
   };
 }
 
-/** Opens a support ticket of the author's about a report. */
+/** Opens a support ticket about a report, in the name of its author. */
 export function toTicket<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportWrite<All>): Promise<View> => {
     const report = await lockReport(kind, call);
@@ -76,7 +76,7 @@ export function toTicket<All extends Permission, View>(kind: ReportKind<All, Vie
   };
 }
 
-/** A report for its author to change while it is open; for whoever reaches every one, always. */
+/** Locks a report for a change. Its author may change it while it is open. A holder of the `all` policy always may. */
 async function lockOwn<All extends Permission>(
   kind: ReportKind<All>,
   call: ReportWrite<All>,

@@ -5,7 +5,7 @@ import type { Columns } from '../runtime/page.ts';
 
 const eb = expressionBuilder<Database, 'restrictions'>();
 
-/** What is behind the keys of `restrictions_index`. */
+/** The columns of the sort and filter keys of `restrictions_index`. */
 export const COLUMNS = {
   id: 'restrictions.id',
   title: 'restrictions.title',

@@ -30,9 +30,9 @@ export const restrictions = {
     const { restrictable_type: type, restrictable_id: id, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, [id], 'restrictable_id');
-    const laid = await createRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
-    audit({ subjectId: laid.firstId });
-    const row = selectRestrictions(db).where('restrictions.id', '=', laid.firstId);
+    const created = await createRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
+    audit({ subjectId: created.firstId });
+    const row = selectRestrictions(db).where('restrictions.id', '=', created.firstId);
     return restrictionView(await row.executeTakeFirstOrThrow());
   },
 
@@ -40,7 +40,7 @@ export const restrictions = {
     const { restrictable_type: type, restrictable_ids: ids, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, ids, 'restrictable_ids');
-    return layBatch(db, { ...terms, createdById: caller.id }, targets);
+    return createBatch(db, { ...terms, createdById: caller.id }, targets);
   },
 
   async restrictions_mass_create({ body, caller, db }) {
@@ -49,7 +49,7 @@ export const restrictions = {
     refuseSelf(caller, [user_id], 'user_id');
     const top = await findUser(db, usersWithin(caller), user_id, 'user_id');
     const targets = await findTargetsBelow(db, top, types, include_descendants);
-    return layBatch(db, { ...terms, createdById: caller.id }, targets);
+    return createBatch(db, { ...terms, createdById: caller.id }, targets);
   },
 
   async restrictions_edit({ params, body, caller, db }) {
@@ -69,10 +69,10 @@ export const restrictions = {
   },
 
   async restrictions_delete({ params, caller, db }) {
-    const lifted = await removeRestrictions(db, (eb) =>
+    const removed = await removeRestrictions(db, (eb) =>
       eb.and([eb('restrictions.id', '=', params.id), ownRestrictions(caller)(eb)]),
     );
-    if (lifted === 0) throw notFound();
+    if (removed === 0) throw notFound();
     return { message: 'The restriction is lifted.' };
   },
 
@@ -85,8 +85,8 @@ export const restrictions = {
   },
 } satisfies Partial<GroupHandlers<'Restrictions'>>;
 
-/** Lays the same restriction on several things: one batch, which can be lifted as one. */
-async function layBatch(
+/** Creates the same restriction on several targets as one batch, which can be removed at once. */
+async function createBatch(
   db: Transaction<Database>,
   terms: Omit<Parameters<typeof createRestrictions>[1], 'batch'>,
   targets: Parameters<typeof createRestrictions>[2],

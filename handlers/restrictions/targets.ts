@@ -11,13 +11,13 @@ import { missing, validationFailed } from '../runtime/problem.ts';
 
 type RestrictableType = Schema<'RestrictableType'>;
 
-/** Users and lines that are to be restricted; the lines are locked. */
+/** Users and lines to restrict. The lines are locked. */
 export interface Targets {
   userIds?: readonly number[];
   lineIds?: readonly number[];
 }
 
-/** Throws 422 for policies that are neither operations nor `*_all`, and on lines for any but `*`. */
+/** Throws 422 for a policy that is not a permission or `*`, and for any policy but `*` on a line. */
 export function checkPolicies(policies: readonly string[], types: readonly RestrictableType[]): void {
   const unknown = policies.filter((policy) => policy !== '*' && !Object.hasOwn(permissions, policy));
   if (unknown.length > 0) {
@@ -28,14 +28,14 @@ export function checkPolicies(policies: readonly string[], types: readonly Restr
   }
 }
 
-/** Throws 422 where the caller would restrict itself. */
+/** Throws 422 if the caller would restrict itself. */
 export function refuseSelf(caller: Caller, ids: readonly number[], field: string): void {
   if (ids.includes(caller.id)) throw validationFailed({ [field]: ['must be below you'] });
 }
 
 /**
- * Users below the caller, or lines of it and of them, by their ids. Throws 404 if one of them is not within its
- * reach, and 422 for the caller itself; both name `field`.
+ * Returns users below the caller, or lines of the caller and of those users, by id. Throws 404 if one of them is out of
+ * reach, and 422 for the caller itself. Both errors name `field`.
  */
 export async function findTargets(
   db: Transaction<Database>,
@@ -62,7 +62,10 @@ export async function findTargets(
   return { lineIds };
 }
 
-/** A user below the caller and its lines, as far as they are of the given types; or the same of all below it too. */
+/**
+ * Returns a user below the caller and its lines, limited to the given types. With `includeDescendants`, also the users
+ * below it and their lines.
+ */
 export async function findTargetsBelow(
   db: Transaction<Database>,
   top: { id: number; path: string },

@@ -2,7 +2,7 @@ import type { RestrictionRow } from '../../db/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';
 import type { Schema } from '../runtime/contract.ts';
 
-/** A restriction as the contract shows it, wherever it is shown. */
+/** Returns a restriction as the contract shows it. */
 export function restrictionView({
   user_id,
   line_id,

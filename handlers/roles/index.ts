@@ -43,7 +43,7 @@ export const roles = {
   },
 } satisfies Partial<GroupHandlers<'Roles'>>;
 
-/** By what a list of roles is sorted and filtered. */
+/** The columns of the sort and filter keys of lists of roles. */
 export const ROLE_COLUMNS = {
   id: 'roles.id',
   name: 'roles.name',
@@ -53,7 +53,7 @@ export const ROLE_COLUMNS = {
   created_to: 'roles.created_at',
 } as const;
 
-/** The permissions of the role in the path, by name. */
+/** Returns the permissions of the role in the path, by name. */
 async function shownPermissions({
   params,
   caller,

@@ -9,7 +9,7 @@ import { visibleRoles } from '../access/roles.ts';
 import { usersWithin } from '../access/users.ts';
 import { notFound, validationFailed } from '../runtime/problem.ts';
 
-// What a caller may make of a role: nobody can give what it lacks.
+// How a caller may change a role: nobody can give what it lacks.
 
 /** Locks a role for a change. Throws as `lockRoles` does. */
 export async function lockRole(
@@ -23,9 +23,8 @@ export async function lockRole(
 }
 
 /**
- * Locks roles for a change of what their holders may do or sell; the ids are distinct. Throws 404 for one that the
- * caller may not see, and 403 where it takes `roles_all`: for a role that the caller holds itself, and for one of users
- * that it has no say over, above it or beside it.
+ * Locks roles for a change of what their holders may do or sell. The ids are distinct. Throws 404 for a role that the
+ * caller may not see. Throws 403 without `roles_all` for a role that the caller or a user not below it holds.
  */
 export async function lockRoles(
   trx: Transaction<Database>,
@@ -33,7 +32,7 @@ export async function lockRoles(
   ids: readonly number[],
 ): Promise<RoleRow[]> {
   if (ids.length === 0) return [];
-  // Whoever is given one of the roles meanwhile waits for this lock.
+  // A transaction that gives one of the roles to a user waits for this lock.
   const roles = await selectRoles(trx)
     .where('roles.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where(visibleRoles(caller))
@@ -46,7 +45,7 @@ export async function lockRoles(
   return roles;
 }
 
-/** True when the caller itself, or somebody who is not below it, holds one of the roles. */
+/** Returns true if the caller, or a user who is not below it, holds one of the roles. */
 async function isHeldOutside(
   trx: Transaction<Database>,
   caller: Caller,
@@ -76,7 +75,8 @@ async function isHeldOutside(
 }
 
 /**
- * The permissions that the caller can give or take away: its own, as far as its token and restrictions let it use them.
+ * Returns the permissions that the caller can give or take away: its own, within its token's scopes and its
+ * restrictions.
  */
 export async function permissionsToGive(
   db: Kysely<Database>,
@@ -85,7 +85,7 @@ export async function permissionsToGive(
   return new Set((await effectivePermissions(db, id)).filter(admits));
 }
 
-/** Throws 422 on `field` for names of no permission, and for permissions that the caller cannot give. */
+/** Throws 422 on `field` for names that are not permissions, and for permissions that the caller cannot give. */
 export function refuseLacked(names: readonly string[], toGive: ReadonlySet<string>, field: string): void {
   const refused = names
     .filter((name) => !isPermission(name) || !toGive.has(name))
@@ -96,7 +96,7 @@ export function refuseLacked(names: readonly string[], toGive: ReadonlySet<strin
   if (refused.length > 0) throw validationFailed({ [field]: refused });
 }
 
-/** Those of the roles that hold a permission or a package which the caller cannot give. */
+/** Returns the roles that hold a permission or a package that the caller cannot give. */
 export async function rolesBeyond(
   db: Kysely<Database>,
   caller: Pick<Caller, 'id' | 'admits'>,

@@ -44,7 +44,7 @@ export const settings = {
   },
 } satisfies Partial<GroupHandlers<'Role Settings'>>;
 
-/** Throws 422 when the new terms leave more free trials than the old ones and than those of the caller itself. */
+/** Throws 422 if the new terms allow more free trials than the old terms, and more than the caller's own. */
 async function refuseMoreTrials(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,
@@ -62,7 +62,7 @@ async function refuseMoreTrials(
   );
 }
 
-/** Throws 404 for roles that the caller may not see, and 422 for those that it cannot let others give. */
+/** Throws 404 for roles that the caller may not see, and 422 for roles that it cannot let others give. */
 async function requireGivable(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,

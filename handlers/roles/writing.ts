@@ -18,7 +18,7 @@ import { visibleRoles } from '../access/roles.ts';
 import { notFound, validationFailed } from '../runtime/problem.ts';
 import { lockRole, permissionsToGive, refuseLacked, rolesBeyond } from './rules.ts';
 
-/** Roles are made and changed; what a caller may put into one is in rules.ts. */
+/** Creates, changes and copies roles. What a caller may put into a role is in rules.ts. */
 export const writing = {
   async roles_create({ body, caller, db, audit }) {
     refuseLacked(body.permissions, await permissionsToGive(db, caller), 'permissions');
@@ -27,7 +27,7 @@ export const writing = {
     const role = await insertRole(db, body.name, caller);
     await setPermissions(db, role.id, body.permissions);
     await setLinks(db, 'role_packages', role.id, body.packages_ids);
-    // Whoever has less than the default trials cannot make a role that has more than it.
+    // A caller with fewer trials than the default cannot create a role with more than its own.
     const own = await trialTermsOf(db, caller);
     const leavesEnough = own.some((terms) => isNoMoreThan(DEFAULT_TERMS, terms));
     await setTrialTerms(db, role.id, leavesEnough ? DEFAULT_TERMS : own[0]);
@@ -57,7 +57,7 @@ export const writing = {
   },
 
   async roles_clone({ params, body, caller, db, audit }) {
-    // Nobody changes it between the look at what it gives and the copy.
+    // The lock keeps the role unchanged between the check and the copy.
     const source = await selectRoles(db)
       .where('roles.id', '=', params.id)
       .where(visibleRoles(caller))
@@ -85,7 +85,7 @@ export const writing = {
   },
 } satisfies Partial<GroupHandlers<'Roles'>>;
 
-/** A role that the caller has made. A name that is taken violates a constraint, which is answered with 422. */
+/** Inserts a role of the caller. A taken name violates a constraint, which becomes 422. */
 function insertRole(trx: Transaction<Database>, name: string, { id }: { id: number }): Promise<RoleRow> {
   return trx
     .insertInto('roles')
@@ -94,7 +94,7 @@ function insertRole(trx: Transaction<Database>, name: string, { id }: { id: numb
     .executeTakeFirstOrThrow();
 }
 
-/** Throws 422 when the role in the path opens a package that the caller may not see. */
+/** Throws 422 if the role in the path gives access to a package that the caller may not see. */
 async function refuseUnseenPackages(
   trx: Transaction<Database>,
   caller: Caller<'packages_all'>,

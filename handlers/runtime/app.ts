@@ -28,7 +28,7 @@ import { TokenUses } from './token-uses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Hash of the bearer token; null when there is none or it cannot be one of ours. */
+    /** The hash of the bearer token; null when there is none or it cannot be one of ours. */
     tokenHash: Buffer | null;
   }
   interface FastifyContextConfig {
@@ -36,16 +36,16 @@ declare module 'fastify' {
   }
 }
 
-/** How long a request may take to come in, whole. */
+/** Milliseconds within which a complete request must arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How long a client may leave its answer unread, and how long that may take to be made. */
+/** Milliseconds that a response may take, and that a client may leave it unread. */
 const STUCK_MS = 120_000;
 const PREFIX = '/api/v1';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers that matter to answers of data; the others of the library speak to browsers that show a page.
- * The content security policy stands above: an answer of data loads nothing, the one page sets its own.
+ * The headers that matter for data. The other headers of the library are for browsers that show a page. The content
+ * security policy is set above: a data response loads nothing, and the one page sets its own.
  */
 const HELMET = {
   contentSecurityPolicy: false,
@@ -58,8 +58,8 @@ const HELMET = {
 } as const satisfies FastifyHelmetOptions;
 
 /**
- * The service as a Fastify application that does not listen yet. `close()` finishes what is in flight. `edge`
- * is what the streaming edge may call, once there is a secret that it signs with.
+ * Creates the service as a Fastify application that does not listen yet. `close()` finishes running requests. `edge`
+ * holds the handlers for the streaming edge. They are used if `edgeSecret` is set.
  */
 export async function createApp(
   handlers: Handlers,
@@ -95,7 +95,7 @@ export async function createApp(
   return app;
 }
 
-/** Fastify with our limits and answers to what never becomes a request. */
+/** Creates the Fastify server, with our limits and with our responses to input that never becomes a request. */
 function createServer(settings: Settings, clientErrors: ClientErrors): FastifyInstance {
   const app = Fastify({
     logger: {
@@ -110,29 +110,29 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STUCK_MS,
     http: {
-      // Node's own answer to a request without a host says nothing; `readHeaders` does.
+      // Node's own response to a request without a host is empty. `readHeaders` sends a problem.
       requireHostHeader: false,
       headersTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 1000,
     },
-    // While closing, requests on open connections are served; their answer closes the connection.
+    // While closing, requests on open connections are served. Their response closes the connection.
     return503OnClosing: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     clientErrorHandler: clientErrors.answer,
     frameworkErrors: answerError,
   });
-  // A logger for each request costs more than it gives: the lines of `logAnswers` name the request.
+  // A logger for each request costs more than it is worth: the lines of `logAnswers` name the request.
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
   clientErrors.watch(app);
-  // Node's own answer to it is empty; `readHeaders` refuses it as any other request.
+  // Node's own response to an Expect header is empty. `readHeaders` refuses the request with a problem.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // Fastify wants a body of it, on its way to say that no address knows it.
+  // By default Fastify expects a body of a QUERY request, even before it answers 404.
   if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
   return app;
 }
 
-/** Reads the headers that every request is treated by, and sets those that every answer has. */
+/** Reads the headers that affect every request, and sets those of every response. */
 function readHeaders(app: FastifyInstance): void {
   app.decorateRequest('tokenHash', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -156,7 +156,7 @@ function logAnswers(app: FastifyInstance): void {
         method,
         url: url.split('?', 1)[0],
         operation: routeOptions.config.operation,
-        // It leaves no line in the audit log, and has kept others waiting all the same.
+        // A dry run has no row in the audit log, but its locks may have kept others waiting.
         dry_run: headers['dry-run'] === 'true' || undefined,
         status: reply.statusCode,
         ms: reply.elapsedTime,
@@ -167,7 +167,7 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Routes the contract's operations, and answers what is none of them. */
+/** Registers the routes of the contract's operations, and answers requests without a route. */
 function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
   const paths = operationsByPath();
   const unmatched = answerUnmatched(PREFIX, paths);

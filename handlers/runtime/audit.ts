@@ -15,15 +15,16 @@ export interface AuditedWrite {
   requestId: string;
 }
 
-/** An answer as JSON, without secrets, for whoever repeats the request. */
+/** A response as JSON, without secrets, to replay when the request is repeated. */
 export interface KeptAnswer {
   key: IdempotencyKey;
   reply: string;
 }
 
 /**
- * The statement that writes the audit log row of a write and keeps its answer if it has an Idempotency-Key, in one
- * round trip. Secrets in the body are replaced. Throws when nobody is known on whose behalf it writes.
+ * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
+ * statement stores its response, so both take one round trip. Secrets in the body are replaced. Throws if no user is
+ * known for the row.
  */
 export function logEntry(
   db: Kysely<Database>,

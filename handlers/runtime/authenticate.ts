@@ -5,13 +5,15 @@ import { hashSecret, isSecret } from '../../db/tokens.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { callerOf, policiesOf, type Caller } from '../access/policy.ts';
 
-/** The hash of the bearer token of a header; null when there is none or it cannot be one of ours. */
+/** Returns the hash of the bearer token in a header, or null if there is none or it cannot be one of ours. */
 export function tokenHash(authorization: string | undefined): Buffer | null {
   const secret = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   return secret !== undefined && isSecret(secret) ? hashSecret(secret) : null;
 }
 
-/** Hash of a bearer token -> caller, in one database round trip; undefined for a token that is not valid. */
+/**
+ * Returns the caller for the hash of a bearer token, in one database round trip; undefined if the token is not valid.
+ */
 export async function authenticate(
   db: Kysely<Database>,
   hash: Buffer,

@@ -4,12 +4,12 @@ import { isOtherCharset, OTHER_CHARSET } from './charset.ts';
 import { multipartForm, urlencodedForm } from './form.ts';
 import { Problem } from './problem.ts';
 
-/** Whoever walks a body calls itself at each level, and would run out of stack. */
+/** Code that walks a body recurses at each level, and would overflow the stack. */
 const DEEPEST = 100;
 
 /**
- * Takes JSON bodies and forms, and nothing else. An empty body is no body: clients label those too. What a form's
- * texts stand for is read later, by the schema of its operation.
+ * Accepts JSON bodies and forms only. An empty body counts as none: some clients send a Content-Type without a body.
+ * The values of a form are converted later, by the schema of the operation.
  */
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -6,10 +6,12 @@ import type { Socket } from 'node:net';
 import type { EventLoop } from './event-loop.ts';
 import { Problem, unavailable } from './problem.ts';
 
-/** How long a client may take to read the last answer before its connection is cut. */
+/** Milliseconds that a client may take to read the last response before its connection is closed. */
 const LINGER_MS = 2000;
 
-/** Answers what is not HTTP at all, or not to its end: on the connection, for there is no request. */
+/**
+ * Answers input that is not HTTP, or an incomplete request. There is no request object, so it writes to the connection.
+ */
 export class ClientErrors {
   private readonly eventLoop: EventLoop;
   private readonly open = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>();
@@ -20,7 +22,7 @@ export class ClientErrors {
     this.eventLoop = eventLoop;
   }
 
-  /** Keeps in mind which requests of each connection wait for their answers. */
+  /** Tracks which requests of each connection wait for their responses. */
   watch({ server }: FastifyInstance): void {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
@@ -31,7 +33,7 @@ export class ClientErrors {
     });
   }
 
-  /** Node tells of every fault, and of each chunk after it again; the first is answered. */
+  /** Answers the first error of a connection. Node reports every error, and again for each chunk after it. */
   answer = (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || this.answered.has(socket)) return;
     this.answered.add(socket);
@@ -41,7 +43,7 @@ export class ClientErrors {
     });
   };
 
-  /** Whether a request was read after its connection had its last answer. It must not be done. */
+  /** Returns whether a request was read after the last response of its connection. It must not be executed. */
   isTooLate = (request: IncomingMessage): boolean => this.tooLate.has(request);
 
   private problemOf(code: string | undefined): Problem {
@@ -49,7 +51,7 @@ export class ClientErrors {
       case 'HPE_HEADER_OVERFLOW':
         return new Problem('headers_too_large', 'The address and the headers are larger than 16 KiB.');
       case 'ERR_HTTP_REQUEST_TIMEOUT':
-        // Node looks at the clock before it reads what has come in while the process was busy.
+        // After a stall, Node checks the timeout before it reads the input that has arrived in the meantime.
         if (this.eventLoop.hasStalled()) return unavailable('The service was busy. Try again.');
         return new Problem('request_timeout', 'The request did not come to its end in time.');
       default:
@@ -57,7 +59,7 @@ export class ClientErrors {
     }
   }
 
-  /** The answers that are due on a connection before anything else; not to a request that is itself unfinished. */
+  /** Waits for the responses that come first on the connection. A request that is itself incomplete has none. */
   private async before(socket: Socket): Promise<void> {
     const due = [...(this.open.get(socket) ?? [])].filter(
       ([request, response]) => request.complete || response.headersSent,
@@ -82,6 +84,6 @@ function end(socket: Socket, problem: Problem): void {
       body,
     ].join('\r\n'),
   );
-  // A client that never reads it would keep the connection.
+  // A client that never reads the response would keep the connection open.
   socket.setTimeout(LINGER_MS).once('timeout', () => socket.destroy());
 }

@@ -4,16 +4,16 @@ import { networkOf } from './network.ts';
 import { isProxyIn } from './proxies.ts';
 import type { Settings } from './settings.ts';
 
-/** How long a new connection may say nothing at all. */
+/** Milliseconds within which a new connection must send something. */
 const SILENT_MS = 5000;
-const TELL_EVERY_MS = 60_000;
-/** Of one address unless told otherwise: enough for an office of browsers. */
+const LOG_EVERY_MS = 60_000;
+/** The default limit per address: enough for an office of browsers. */
 const USUAL_PER_ADDRESS = 256;
 
 /**
- * Bounds what connections may take from the process: so many altogether, so many of one address, and none that says
- * nothing. What is too many is closed at once, without an answer. The proxies in front may open any number, since all
- * their users come from one address.
+ * Limits the connections of the process: in total, per address, and how long one may stay silent. A connection over a
+ * limit is closed at once, without a response. Trusted proxies have no limit per address, since all their users share
+ * one address.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -48,8 +48,9 @@ export function limitConnections(
       else open.delete(address);
     });
   });
-  // While it starts to listen, others look after its errors. Later ones are of a connection that could not be taken, as
-  // when the whole machine has no file left, and nobody looking after them would end the process.
+  // While the server starts to listen, other code handles its errors. Later errors concern connections that could not
+  // be accepted, for example when the machine has no file descriptor left. Without a listener they would end the
+  // process.
   app.addHook('onListen', (done) => {
     server.on('error', () => turnedAway.add('could_not_be_taken'));
     done();
@@ -59,7 +60,7 @@ export function limitConnections(
 
 function closeIfSilent(socket: Socket): void {
   const timer = setTimeout(() => {
-    // What came in while the process was busy is read before this is called.
+    // Input that arrived while the process was busy is read before this callback.
     setImmediate(() => {
       if (socket.bytesRead === 0) socket.destroy();
     });
@@ -69,7 +70,7 @@ function closeIfSilent(socket: Socket): void {
 
 type Reason = 'all_in_use' | 'too_many_of_an_address' | 'could_not_be_taken';
 
-/** Counts connections that were not taken. The log says so at once, and then once a minute while it goes on. */
+/** Counts connections that were turned away. Logs the first one at once, and then the counts once a minute. */
 class TurnedAway {
   private readonly log: FastifyBaseLogger;
   private counts: Partial<Record<Reason, number>> = {};
@@ -81,18 +82,18 @@ class TurnedAway {
 
   add(reason: Reason): void {
     this.counts[reason] = (this.counts[reason] ?? 0) + 1;
-    if (this.timer === undefined) this.tell();
+    if (this.timer === undefined) this.report();
   }
 
   stop(): void {
     clearTimeout(this.timer);
   }
 
-  private tell(): void {
+  private report(): void {
     this.timer = undefined;
     if (Object.keys(this.counts).length === 0) return;
     this.log.warn({ connections: this.counts }, 'connections are turned away');
     this.counts = {};
-    this.timer = setTimeout(() => this.tell(), TELL_EVERY_MS).unref();
+    this.timer = setTimeout(() => this.report(), LOG_EVERY_MS).unref();
   }
 }

@@ -21,26 +21,26 @@ export type Body<Op extends OperationName> = operations[Op] extends {
   : undefined;
 export type Reply<Op extends OperationName> = operations[Op]['responses'][200]['content']['application/json'];
 
-/** The policies that an operation may ask for, as its contract names them. */
+/** The policies that an operation may check, as its contract names them. */
 export type Policies<Op extends OperationName> = (typeof table)[Op]['policies'][number];
 
-/** What an operation tells the audit log beyond what the runtime knows by itself. */
+/** What an operation adds to its audit log row. */
 export interface AuditNote {
   userId?: number;
   subjectId?: number;
 }
 
-/** One request, read, authorized and validated by the contract. */
+/** A request that is parsed, authorized and validated by the contract. */
 export interface Call<Op extends OperationName> {
   operation: Op;
   params: Params<Op>;
   query: Query<Op>;
   body: Body<Op>;
-  /** Who calls; null only where the contract asks for no token. */
+  /** The caller; null only where the contract requires no token. */
   caller: (typeof table)[Op]['secured'] extends true ? Caller<Policies<Op>> : null;
-  /** The database; for a write, the one transaction that the runtime commits. */
+  /** The database. For a write, the transaction that the runtime commits. */
   db: (typeof table)[Op]['method'] extends 'GET' ? Kysely<Database> : Transaction<Database>;
-  /** Absolute address of the request, for links. */
+  /** The absolute URL of the request, for links. */
   url: string;
   ip: string;
   requestId: string;
@@ -49,20 +49,20 @@ export interface Call<Op extends OperationName> {
   audit: (note: AuditNote) => void;
 }
 
-/** What a developer writes for an operation. It answers with plain data, or throws a problem. */
+/** The code of an operation. It returns plain data, or throws a problem. */
 export type Handler<Op extends OperationName> = (call: Call<Op>) => Promise<Reply<Op>> | Reply<Op>;
 
-/** One write before its transaction: read, authorized and validated, and no connection to the database held. */
+/** A write before its transaction: parsed, authorized and validated. It holds no database connection. */
 export interface Preparation<Op extends OperationName> extends Omit<Call<Op>, 'db' | 'audit'> {
-  /** For single statements, each on whatever connection is free. */
+  /** For single statements, each on any free connection. */
   db: Kysely<Database>;
   passwords: Passwords;
 }
 
 /**
- * A write that has slow work to do before its transaction. `prepare` does it, and returns the handler that knows the
- * outcome. It also runs for a request that is repeated by its Idempotency-Key, whose handler then does not: what a
- * first run would have changed for it to see must be refused by the handler.
+ * A write that has slow work to do before its transaction. `prepare` does this work, and returns the handler that knows
+ * the result. `prepare` also runs for a replayed Idempotency-Key, but then the handler does not. So only the handler
+ * may refuse a request because of something that a first run would have changed.
  */
 export interface PreparedHandler<Op extends OperationName> {
   prepare: (preparation: Preparation<Op>) => Promise<Handler<Op>>;
@@ -71,10 +71,10 @@ export interface PreparedHandler<Op extends OperationName> {
 /** The writes that are prepared: those that work on passwords. */
 export type PreparedOperation = 'oauth_token_issue' | 'users_create' | 'users_edit';
 
-/** What is written for an operation. */
+/** The code registered for an operation. */
 type Registered<Op extends OperationName> = Op extends PreparedOperation ? PreparedHandler<Op> : Handler<Op>;
 
-/** A handler for each operation: the compiler refuses a missing and an unknown one. */
+/** A handler for each operation. A missing or unknown one does not compile. */
 export type Handlers = { [Op in OperationName]: Registered<Op> };
 
 type InGroup<Op extends OperationName, Group extends string> = (typeof table)[Op]['group'] extends Group

@@ -2,7 +2,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
 const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key', 'Dry-Run', 'X-Request-Id'];
-/** Some panels send headers of their own, which are ignored; how they end is up to them. */
+/** Some panels send headers of their own, which are ignored. They may choose the end of the name. */
 const FIRST_PARTY = /^first-party-[a-z0-9-]{1,64}$/i;
 const MOST_FIRST_PARTY = 20;
 
@@ -16,14 +16,14 @@ const OPTIONS: FastifyCorsOptions = {
     'X-RateLimit-Reset',
     'Idempotent-Replayed',
   ],
-  // Browsers keep no answer longer than two hours.
+  // Browsers cache a preflight response for two hours at most.
   maxAge: 7200,
   strictPreflight: false,
 };
 
 /**
- * Lets pages of these origins call the service from a browser; without any, no answer speaks of origins. What a
- * browser asks beforehand is answered before anything else is looked at, by no more than headers.
+ * Allows pages of these origins to call the service from a browser. Without any origin, no response has CORS headers. A
+ * preflight request is answered before any other check, with headers only.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

@@ -1,6 +1,6 @@
 import { unavailable } from './problem.ts';
 
-/** What work comes to; 503 where it has not come to anything within so many milliseconds. */
+/** Returns the result of some work. Throws 503 if it takes longer than `milliseconds`. */
 export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -29,7 +29,7 @@ import { Turns } from './turns.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write, type Answer } from './write.ts';
 
-/** All that openapi-backend needs to be told: operations come from the generated table. */
+/** The minimal definition for openapi-backend. The operations come from the generated table. */
 const DEFINITION: Document = {
   openapi: '3.1.0',
   info: { title: '', version: '' },
@@ -39,7 +39,7 @@ const DEFINITION: Document = {
 
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
-/** Answers one request of an operation that Fastify's router has found. */
+/** Answers a request whose operation was found by Fastify's router. */
 export type Dispatch = (
   operation: OperationName,
   request: FastifyRequest,
@@ -55,11 +55,11 @@ export interface Environment {
   fieldLimits: FieldLimits;
 }
 
-/** The way of one request: authenticate, authorize, validate, run the handler, serialize. */
+/** Creates the function that handles requests: authenticate, authorize, validate, run the handler, serialize. */
 export async function createDispatch(environment: Environment): Promise<Dispatch> {
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, validate: false });
   await api.init();
-  // Its own router and validator scan and compile the whole contract; ours know every operation beforehand.
+  // The default router and validator scan and compile the whole contract. Ours are generated in advance.
   api.router = new OperationRouter(DEFINITION);
   api.validator = new ContractValidator({ definition: DEFINITION });
   api.validate = true;
@@ -83,7 +83,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   };
 }
 
-/** Tells who calls an operation and may. Throws 401 and 403. */
+/** Returns the caller of an operation. Throws 401, and 403 if the caller may not call it. */
 type Admit = (operation: OperationName, request: FastifyRequest) => Promise<Caller<string>>;
 
 async function admitted(
@@ -93,7 +93,7 @@ async function admitted(
 ): Promise<Caller<string>> {
   const caller = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation);
   if (caller === undefined) {
-    // It was valid when it was first seen, and counts for its user no longer.
+    // The token was valid when it was first seen. From now on it does not count for its user.
     if (tokenHash !== null) owners.forget(tokenHash);
     throw unauthenticated();
   }
@@ -117,7 +117,7 @@ function refuseInvalid(context: Context): never {
   throw validationFailed({ ...errors, ...refused });
 }
 
-/** Each request waits for its user's turn, or without a token for its address's. */
+/** Registers the handlers. Each request waits for a slot of its user, or of its address without a token. */
 function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: Admit): void {
   const { handlers, settings } = environment;
   const turns = new Turns(settings);
@@ -126,7 +126,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: 
     api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
       const caller = callerOf(context);
       const work = async (hasWaited: boolean): Promise<string> => {
-        // What it may do can have been taken away meanwhile.
+        // The caller may have lost access during the wait.
         const now = hasWaited && caller !== null ? await admit(name, request) : caller;
         const { parts } = context.request as ReadRequest;
         return run({ ...environment, passwords }, name, { parts, caller: now }, request, reply);
@@ -138,11 +138,11 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: 
 
 type HandlerOfAny = (call: Call<OperationName>) => unknown;
 
-/** What is registered, once the operation is known at run time only. */
+/** A registered handler whose operation is only known at run time. */
 type RegisteredOfAny =
   HandlerOfAny | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> };
 
-/** A request that has been read, and who sends it. */
+/** A parsed request and its caller. */
 interface Admitted {
   parts: RequestParts;
   caller: Caller<string> | null;
@@ -158,7 +158,7 @@ async function run(
   const rules: Operation = operations[operation];
   const note: AuditNote = {};
   const { id: requestId, ip } = request;
-  // The validator has just checked these against the contract that their types are made from.
+  // The validator has just checked these values against the contract that generates the types.
   const call = {
     operation,
     ...parts,
@@ -184,7 +184,7 @@ async function run(
   return written.reply;
 }
 
-/** What a write answers with, and what is kept of it for a repetition: its secrets are not. */
+/** Returns the response of a write, and the same without secrets, to store for a replay. */
 function answerOf(operation: OperationName, body: unknown): Answer {
   const serialize = serializerOf[operation];
   const { secrets }: Operation = operations[operation];
@@ -207,7 +207,7 @@ function partsOf(operation: OperationName, request: FastifyRequest): RequestPart
   };
 }
 
-/** The headers of a write, by the names that the contract gives them. */
+/** Returns the headers of a write, by their names in the contract. */
 function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
   const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
   return {
@@ -216,7 +216,7 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
   };
 }
 
-/** Who calls; null where the operation asks for no token. */
+/** Returns the caller, or null where the operation requires no token. */
 function callerOf({ security }: Context): Caller<string> | null {
   return (security['bearer'] ?? null) as Caller<string> | null;
 }

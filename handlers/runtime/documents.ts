@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Coding = 'br' | 'gzip' | 'identity';
 
-/** A document as it is sent, and the tag by which a client tells whether it has just these bytes. */
+/** The bytes of a document, and the ETag that identifies them. */
 interface Representation {
   bytes: Buffer;
   etag: string;
@@ -14,7 +14,7 @@ interface Representation {
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 
-// The best quality takes seconds for megabytes, and saves a tenth more.
+// The best quality takes seconds for megabytes, and saves only a tenth more.
 const BROTLI_QUALITY = 9;
 
 const ENCODE: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -30,7 +30,7 @@ const ENCODE: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 };
 
 /**
- * A document that stays as it is while the process lives. It is read and compressed when it is first asked for, once.
+ * A document that does not change while the process runs. It is read and compressed once, when it is first requested.
  */
 export class StaticDocument {
   private readonly type: string;
@@ -38,14 +38,14 @@ export class StaticDocument {
   private readonly read: () => Promise<Buffer>;
   private readonly representations = new Map<Coding, Promise<Representation>>();
 
-  /** `maxAge`: seconds that a client may keep it without asking whether it has changed. */
+  /** `maxAge`: seconds that a client may cache it without asking whether it has changed. */
   constructor(type: string, maxAge: number, read: () => Promise<Buffer>) {
     this.type = type;
     this.maxAge = maxAge;
     this.read = read;
   }
 
-  /** Answers a request for it: in the coding that the client takes, or 304 where it has just this. */
+  /** Answers a request with the document in the coding that the client accepts, or with 304 if the client has it. */
   answer = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const coding = codingFor(headers['accept-encoding']);
     const { bytes, etag } = await this.as(coding);
@@ -73,8 +73,8 @@ export class StaticDocument {
 }
 
 /**
- * The coding that an `Accept-Encoding` gives the most weight, the smaller one where that is the same (RFC 9110,
- * 12.5.3).
+ * Returns the coding with the highest weight in an `Accept-Encoding`; of equal ones, the one that compresses best (RFC
+ * 9110, 12.5.3).
  */
 function codingFor(accepted = ''): Coding {
   const weights = new Map(accepted.toLowerCase().split(',').map(weighted));
@@ -83,14 +83,14 @@ function codingFor(accepted = ''): Coding {
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : 'identity';
 }
 
-/** `gzip;q=0.5` -> gzip, 0.5 */
+/** Parses `gzip;q=0.5` to gzip and 0.5. */
 function weighted(text: string): [coding: string, weight: number] {
   const [coding = '', ...parameters] = text.split(';').map((part) => part.trim());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   return [coding, weight === undefined ? 1 : Number(weight) || 0];
 }
 
-/** Whether an `If-None-Match` names a tag, weakly or strongly (RFC 9110, 13.1.2). */
+/** Returns whether an `If-None-Match` names a tag, weakly or strongly (RFC 9110, 13.1.2). */
 function names(header: string | undefined, etag: string): boolean {
   const tags: readonly string[] = header?.match(/"[^"]*"/g) ?? [];
   return header === '*' || tags.includes(etag);

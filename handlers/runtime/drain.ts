@@ -4,14 +4,14 @@ const CHECK_EVERY_MS = 50;
 const QUIET_CHECKS = 4;
 
 /**
- * Lets `close()` finish what is in flight and no more: once nothing has been for a moment, connections that
- * are open without a request are closed, or a client that only keeps one open would hold up the end.
+ * Makes `close()` finish running requests and no more. When none has run for a moment, it closes idle connections.
+ * Otherwise a client that only keeps a connection open would delay the end.
  */
 export function drainOnClose(app: FastifyInstance): void {
   let inFlight = 0;
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
-    // Comes to every response, also to one whose client has gone before the answer: `onResponse` does not.
+    // This event comes for every response, even if the client is gone before it. `onResponse` does not.
     reply.raw.once('close', () => (inFlight -= 1));
     done();
   });

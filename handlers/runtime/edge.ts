@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { Problem } from './problem.ts';
 
-/** What the streaming edge may call (spec/edge/edge.yaml): a path, and what answers a body sent there. */
+/** The handlers for the streaming edge (spec/edge/edge.yaml), by path. */
 export type EdgeHandlers = Readonly<
   Record<string, (call: { body: unknown; db: Kysely<Database> }) => Promise<object>>
 >;
 
 /**
- * Registers the addresses of the streaming edge. They take no token: a signature over the bytes of the body, not
- * older than five minutes, says who sends it (Standard Webhooks).
+ * Registers the endpoints for the streaming edge. They need no token. A signature over the bytes of the body, not older
+ * than five minutes, identifies the sender (Standard Webhooks).
  */
 export async function registerEdge(
   app: FastifyInstance,

@@ -4,18 +4,21 @@ import { brokenLimit } from '../../db/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
 import { conflict, NOT_IN_PACKAGE, notFound, Problem, unavailable, validationFailed } from './problem.ts';
 
-/** Answers every error, Fastify's own too, with a problem. What nobody foresaw is logged, and answered with 503. */
+/**
+ * Answers every error with a problem, including Fastify's own errors. An unforeseen error is logged, and answered with
+ * 503.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(problemToTell(error, request), request, reply);
+  sendProblem(problemFor(error, request), request, reply);
 }
 
-/** The same for a login, whose errors are OAuth's too. */
+/** Answers the error of a login with a problem that also has the error fields of OAuth. */
 export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemToTell(error, request);
+  const problem = problemFor(error, request);
   sendProblem(problem, request, reply, oauthError(problem));
 }
 
-function problemToTell(error: unknown, request: FastifyRequest): Problem {
+function problemFor(error: unknown, request: FastifyRequest): Problem {
   const problem = problemOf(error);
   if (problem === undefined) request.log.error({ err: error, request_id: request.id }, 'unforeseen fault');
   else if (problem.status >= 500) request.log.warn({ err: error, request_id: request.id }, 'unavailable');
@@ -32,7 +35,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send(JSON.stringify({ ...problem.body(request.id), ...beside }));
 }
 
-/** What the violation of a database constraint means to a client, where a request can cause one. */
+/** The problem for each database constraint that a request can violate. */
 const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   users_username_unique: () => validationFailed({ username: ['is taken'] }),
   roles_name_key: () => validationFailed({ name: ['is taken'] }),
@@ -43,7 +46,7 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   lines_mac_address_unique: () => validationFailed({ mac_address: ['is taken'] }),
   lines_code_unique: () => validationFailed({ code: ['is taken'] }),
   lines_dns_unique: () => conflict('Another line has just been given this host name. Try again.'),
-  // A domain or a bouquet that went while a request was about to use it.
+  // A domain or a bouquet was deleted while a request was about to use it.
   lines_dns_domain_id_fkey: () => conflict('The DNS domain has just been deleted.'),
   template_bouquets_bouquet_id_fkey: notFound,
   line_bouquets_bouquet_id_fkey: () => validationFailed({ bouquets: [NOT_IN_PACKAGE] }),

@@ -2,12 +2,12 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 10;
 const SAMPLE_MS = 1000;
-/** Longer than this, the process stood still: what came due meanwhile is not its client's fault. */
+/** After a longer delay than this the process has stalled: a timeout in that time is not the client's fault. */
 const STALL_MS = 500;
 
 /**
- * How far the event loop lags. It opens no file: whatever does throws from its timer once the process has no file
- * left, and ends it.
+ * Measures the delay of the event loop. It opens no file: code that does throws from a timer when no file descriptor is
+ * left, and that ends the process.
  */
 export class EventLoop {
   private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -20,12 +20,12 @@ export class EventLoop {
     this.histogram.enable();
   }
 
-  /** Milliseconds of the last second's average; 0 before the first. */
+  /** The average of the last second, in milliseconds; 0 before the first sample. */
   get delayMs(): number {
     return this.delay;
   }
 
-  /** Whether the process has stood still within the last two seconds. */
+  /** Returns whether the process has stalled within the last two seconds. */
   hasStalled(): boolean {
     const now = performance.now();
     return this.isLate(now) || now - this.stalledAt < 2 * SAMPLE_MS;
@@ -36,7 +36,7 @@ export class EventLoop {
     this.histogram.disable();
   }
 
-  /** Whether the sample of a moment comes after a stall. */
+  /** Returns whether the sample at this moment is late because of a stall. */
   private isLate(now: number): boolean {
     return now - this.sampledAt > SAMPLE_MS + STALL_MS;
   }
@@ -45,7 +45,7 @@ export class EventLoop {
     const now = performance.now();
     const { mean, max, count } = this.histogram;
     this.delay = count === 0 ? 0 : Math.max(0, mean / 1e6 - RESOLUTION_MS);
-    // After a stall this may run before the histogram has seen it.
+    // After a stall, this may run before the histogram has recorded it.
     if (this.isLate(now) || max / 1e6 > STALL_MS) this.stalledAt = now;
     this.sampledAt = now;
     this.histogram.reset();

@@ -7,8 +7,9 @@ import type { Filter } from '../access/filter.ts';
 import { missing, notFound } from './problem.ts';
 
 /**
- * The id and path of a user, of those that a filter of the policy lets through: `visibleUsers(caller)` or
- * `usersWithin(caller)`. Throws 404, the same whether it is hidden or absent; it names the field that an id came in.
+ * Returns the id and path of a user that passes a filter of the policy: `visibleUsers(caller)` or
+ * `usersWithin(caller)`. Throws the same 404 for a hidden user and an absent one. It names the field that the id came
+ * in.
  */
 export async function findUser(
   db: Kysely<Database>,
@@ -26,7 +27,7 @@ export async function findUser(
   return user;
 }
 
-/** A package, of those that a filter lets through: `visiblePackages(caller)`. Throws 404 as `findUser` does. */
+/** Returns a package that passes a filter: `visiblePackages(caller)`. Throws 404 as `findUser` does. */
 export async function findPackage(
   db: Kysely<Database>,
   seen: Filter<'packages'>,
@@ -38,14 +39,14 @@ export async function findPackage(
   return row;
 }
 
-/** A role, of those that a filter lets through: `visibleRoles(caller)`. Throws 404 as `findUser` does. */
+/** Returns a role that passes a filter: `visibleRoles(caller)`. Throws 404 as `findUser` does. */
 export async function findRole(db: Kysely<Database>, seen: Filter<'roles'>, id: number): Promise<RoleRow> {
   const row = await selectRoles(db).where('roles.id', '=', id).where(seen).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Throws 404 unless the filter lets every one of these packages through; the ids are distinct. */
+/** Throws 404 unless all of these packages pass the filter. The ids are distinct. */
 export async function requirePackages(
   db: Kysely<Database>,
   seen: Filter<'packages'>,
@@ -57,7 +58,7 @@ export async function requirePackages(
   if (found.length < ids.length) throw missing(field);
 }
 
-/** Throws 404 unless the filter lets every one of these roles through; the ids are distinct. */
+/** Throws 404 unless all of these roles pass the filter. The ids are distinct. */
 export async function requireRoles(
   db: Kysely<Database>,
   seen: Filter<'roles'>,
@@ -69,10 +70,10 @@ export async function requireRoles(
   if (found.length < ids.length) throw missing(field);
 }
 
-/** Throws 404 unless there is every one of these bouquets, and keeps them for the transaction; the ids are distinct. */
+/** Throws 404 unless all of these bouquets exist, and locks them for the transaction. The ids are distinct. */
 export async function requireBouquets(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  // The import may delete some meanwhile.
+  // The import may delete some in the meantime.
   const found = await trx
     .selectFrom('bouquets')
     .select('id')

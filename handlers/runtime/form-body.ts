@@ -3,19 +3,19 @@ import type { Form } from './form.ts';
 import { readText } from './router.ts';
 
 /**
- * The body that a form stands for, by the shape of its operation's schema: numbers, booleans, lists. What cannot be
- * read stays text, for the validator to refuse.
+ * Returns the body of a form, with its texts converted by the operation's schema to numbers, booleans and lists. A text
+ * that cannot be converted stays as it is, for the validator to refuse.
  */
 export function formBody({ values }: Form, shape: Shape | undefined): unknown {
   return shape === undefined ? values : (read(values, shape) ?? {});
 }
 
-/** A value read from texts; undefined for one that counts as absent. */
+/** Converts a value from texts. Returns undefined for one that counts as absent. */
 function read(value: unknown, shape: Shape): unknown {
   if (value === '') return shape.nullable === true ? null : undefined;
   switch (shape.kind) {
     case 'list':
-      // A field that is sent once does not look like a list.
+      // A list with one item is sent as a single field.
       if (typeof value === 'string') return readItems([value], shape.items);
       return Array.isArray(value) ? readItems(value, shape.items) : value;
     case 'fields':

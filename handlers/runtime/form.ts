@@ -4,16 +4,16 @@ import { parse } from 'qs';
 import { isOtherCharset, OTHER_CHARSET } from './charset.ts';
 import { Problem, type FieldErrors } from './problem.ts';
 
-/** Whatever the contract takes fits into these. More is refused before anything is put together. */
+/** Everything that the contract accepts fits within these limits. A larger form is refused before it is nested. */
 const MOST_FIELDS = 2000;
 const LONGEST_NAME = 200;
 const LONGEST_LIST = 1024;
 const DEEPEST = 8;
 
-/** The body of a form: its texts by their names, put together as the brackets in the names say. */
+/** The body of a form: its texts by name, nested by the brackets in the names. */
 export class Form {
   readonly values: Readonly<Record<string, unknown>>;
-  /** What can be no field of any operation. */
+  /** The fields that no operation can have. */
   readonly refused: FieldErrors;
 
   constructor(values: Record<string, unknown>, refused: FieldErrors) {
@@ -22,11 +22,11 @@ export class Form {
   }
 }
 
-/** Reads a form as a browser sends it (`application/x-www-form-urlencoded`). Throws 400 for what is none. */
+/** Parses a form as a browser sends it (`application/x-www-form-urlencoded`). Throws 400 for a malformed one. */
 export function urlencodedForm(body: Buffer): Form | undefined {
   if (!isUtf8(body)) throw malformed('is not in UTF-8');
   const texts = new Texts();
-  // replaceAll takes several times as long on a body of nothing else.
+  // replaceAll takes several times as long on a body that consists of plus signs.
   const spaced = body.toString().trim().split('+').join(' ');
   const pairs = spaced.split('&', MOST_FIELDS + 1);
   for (const pair of pairs) {
@@ -38,16 +38,16 @@ export function urlencodedForm(body: Buffer): Form | undefined {
   return texts.form();
 }
 
-/** Reads a form in parts (`multipart/form-data`). Throws 400 for what is none. A file is noted as refused. */
+/** Parses a form in parts (`multipart/form-data`). Throws 400 for a malformed one. A file is recorded as refused. */
 export async function multipartForm(contentType: string, body: Buffer): Promise<Form | undefined> {
   const boundary = boundaryOf(contentType);
   const parts = partsIn(body, boundary);
-  // The decoder takes a second and more for the hundreds of thousands of parts that fit into 1 MiB.
+  // The decoder takes a second or more for the hundreds of thousands of parts that fit into 1 MiB.
   if (parts > MOST_FIELDS) throw tooMany();
   const { texts, read } = await readParts(boundary, body);
-  // It passes over parts whose name it cannot find: a field would be lost without a word.
+  // The decoder skips parts whose name it cannot find. A field would be lost silently.
   if (read !== parts) throw malformed('has a part without a name that can be read');
-  // A file may hold any bytes; it is refused by its name.
+  // A file may hold any bytes. It is refused by its name.
   if (!texts.hasRefused && !isUtf8(body)) throw malformed('is not in UTF-8');
   return texts.form();
 }
@@ -90,7 +90,7 @@ function readParts(boundary: string, body: Buffer): Promise<{ texts: Texts; read
 }
 
 const LIMITS = { headerPairs: 20, headerSize: 8192 };
-/** The transfer encodings that change nothing. The decoder leaves the others to us, and nobody should use them. */
+/** The transfer encodings that change nothing. The decoder does not decode others, and nobody should use them. */
 const UNENCODED = /^(7bit|8bit|binary)$/;
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})(?=\s*(?:;|$)))/i;
 
@@ -106,8 +106,8 @@ const headersOf = (boundary: string): BusboyHeaders => ({
 });
 
 /**
- * How many parts a body has, counted no further than is needed: its delimiters but for the one at its end. Throws 415
- * for a part in another charset: the decoder would put it into UTF-8 without a word.
+ * Returns the number of parts of a body: its delimiters except the last. Stops counting above the limit. Throws 415 for
+ * a part in another charset, which the decoder would silently convert to UTF-8.
  */
 function partsIn(body: Buffer, boundary: string): number {
   const delimiter = `\r\n--${boundary}`;
@@ -125,9 +125,9 @@ function partsIn(body: Buffer, boundary: string): number {
   return parts;
 }
 
-/** The texts of a form while they come in: counted and bounded before anything looks into them. */
+/** Collects the texts of a form. They are counted and limited before they are read. */
 class Texts {
-  // Without a prototype `__proto__` is a name like any other.
+  // Without a prototype, `__proto__` is a name like any other.
   private readonly texts = Object.create(null) as Record<string, string | string[]>;
   private readonly refused: FieldErrors = {};
   private count = 0;
@@ -153,7 +153,7 @@ class Texts {
     return Object.keys(this.refused).length > 0;
   }
 
-  /** The form; undefined when nothing was sent. */
+  /** Returns the form, or undefined when nothing was sent. */
   form(): Form | undefined {
     if (this.count === 0 && !this.hasRefused) return undefined;
     return new Form(nest(this.texts), this.refused);
@@ -168,7 +168,10 @@ class Texts {
   }
 }
 
-/** Names with texts beside their brackets, and `__proto__`, are read by the decoder as others, or not at all. */
+/**
+ * Returns whether the decoder reads a name as it is. It changes or ignores names with text beside their brackets, and
+ * `__proto__`.
+ */
 const isField = (name: string): boolean =>
   /^[^[\]]+(\[[^[\]]*\])*$/.test(name) && !name.split(/[[\]]/).includes('__proto__');
 

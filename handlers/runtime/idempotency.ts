@@ -16,8 +16,9 @@ export interface IdempotencyKey {
 }
 
 /**
- * What makes two requests the same: parameters and body, whatever the order of their fields. Passwords that are stored
- * by a slow hash alone are left out, at the dotted paths of `unstored`: this fast one would let them be guessed.
+ * Returns a hash of the parameters and the body, which does not depend on the order of fields. Two requests are the
+ * same if their hashes are. Passwords, at the dotted paths of `unstored`, are left out. They are stored by a slow hash
+ * only, and this fast hash would allow guessing them.
  */
 export function requestHash({ params, query, body }: RequestParts, unstored: readonly string[]): Buffer {
   return createHash('sha256')
@@ -26,9 +27,9 @@ export function requestHash({ params, query, body }: RequestParts, unstored: rea
 }
 
 /**
- * Claims a key inside the business transaction, so that a crash leaves nothing behind. Returns the stored
- * answer when the work was done before (within 24 hours), undefined when it is ours to do. Throws 409 while
- * another request holds the key, 422 when the key was used for another request.
+ * Claims a key inside the business transaction, so that a crash leaves nothing behind. Returns the stored response if
+ * the work was done within the last 24 hours, or undefined if the caller of this function is to do it. Throws 409 while
+ * another request holds the key, and 422 if the key was used for another request.
  */
 export async function claim(trx: Transaction<Database>, key: IdempotencyKey): Promise<string | undefined> {
   const lock = lockOf(`${String(key.userId)} ${key.operation} ${key.key}`);

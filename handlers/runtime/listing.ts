@@ -18,7 +18,7 @@ import {
 } from './page.ts';
 import type { Settings } from './settings.ts';
 
-/** A list whose rows nothing in a request decides but its caller, its sort keys and its filters. */
+/** A list whose rows depend only on the caller, the sort keys and the filters. */
 export interface Listing<
   Op extends OperationName,
   Policy extends string,
@@ -29,9 +29,9 @@ export interface Listing<
   select: (db: Kysely<Database>, viewer: Viewer<Policy>) => SelectQueryBuilder<Database, Tables, Row>;
   columns: Columns<Op, Tables>;
   view: (row: Row, settings: Settings) => Item;
-  /** Its total where a counter knows it. */
+  /** Returns the total of the unfiltered list, if a counter has it. */
   total?: (viewer: Viewer<Policy>) => Expression<number>;
-  /** Some callers have very few rows and some very many: one plan for all would read too much for most of them. */
+  /** Some callers have very few rows and some very many. One plan for all of them would read too much for most. */
   skewed?: true;
 }
 
@@ -39,10 +39,10 @@ export interface Listing<
 const DEFAULT_SIZE = 15;
 
 /**
- * The handler of a list. Its default page (the first one, of the default size, by one sort key, unfiltered) is prepared
- * for each sort key. PostgreSQL keeps its plan too, unless the rows are those of a part of the tree, which may be small
- * or large, or the list is skewed: then each page is planned for its caller. All other pages are built anew and planned
- * for their values, by `page`.
+ * Returns the handler of a list. Its default page is the first one, of the default size, sorted by one key and
+ * unfiltered. This page has a prepared statement for each sort key. PostgreSQL also reuses its plan, except in two
+ * cases, which are planned for each caller: the rows are limited to a subtree, which may be small or large, or the list
+ * is skewed. All other pages are built and planned for their values, by `page`.
  */
 export function listing<
   Op extends OperationName,
@@ -70,7 +70,7 @@ export function listing<
   };
 }
 
-/** The key that a request for a default page sorts by; undefined for another page. */
+/** Returns the sort key of a request for a default page, or undefined for another page. */
 function keyOfDefaultPage(query: ListCall<OperationName>['query']): string | undefined {
   const [key, ...more] = query.sort ?? [];
   const isDefault = query.page === 1 && query.per_page === DEFAULT_SIZE && more.length === 0;

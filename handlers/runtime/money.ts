@@ -5,24 +5,24 @@ import { isWithin } from '../../db/tree.ts';
 import type { Schema } from './contract.ts';
 import { Problem, validationFailed } from './problem.ts';
 
-/** Credits as a client writes them, in hundredths. Throws 422 naming the field for more than two decimals. */
+/** Converts credits from a request to hundredths. Throws 422 naming the field for more than two decimals. */
 export function hundredths(credits: number, field: string): number {
   const amount = Math.round(credits * 100);
   if (amount / 100 !== credits) throw validationFailed({ [field]: ['must have at most two decimals'] });
   return amount;
 }
 
-/** Hundredths as a client reads them: credits. */
+/** Converts hundredths to the credits of a response. */
 export const credits = (amount: number): number => amount / 100;
 
-/** What an answer says of credit that moved; the balance is the payer's. */
+/** Returns the receipt of a transfer for a response. The balance is the payer's. */
 export function receipt({ id, amount, payerBalance }: Moved): Schema<'TransactionReceipt'> {
   return { id, amount: credits(amount), balance_after: credits(payerBalance) };
 }
 
 /**
- * 422 for credit that is lacking; with the figures where the payer is the caller or a user below it, whose balance the
- * caller may see.
+ * Returns the 422 for insufficient credit. It has the amounts if the payer is the caller or a user below it, whose
+ * balance the caller may see.
  */
 export async function insufficientCredit(
   trx: Transaction<Database>,
@@ -45,7 +45,7 @@ async function seesCreditOf(
   return user !== undefined && isWithin(user.path, caller.path);
 }
 
-/** Who made a transfer happen, from the call that does. */
+/** Returns the cause of a transfer, from the call that makes it. */
 export function causeOf({
   caller,
   requestId,

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 
 type LoginProblem = Schema<'LoginProblem'>;
 
-/** What a failed login carries beside the fields of every problem: the errors of OAuth 2.0 (RFC 6749, 5.2). */
+/** Returns the error fields of OAuth 2.0 (RFC 6749, 5.2) that a failed login has besides those of every problem. */
 export function oauthError(problem: Problem): Pick<LoginProblem, 'error' | 'error_description'> {
   return {
     error: errorOf(problem),
@@ -17,7 +17,7 @@ function errorOf({ code, errors = {} }: Problem): LoginProblem['error'] {
       return 'invalid_grant';
     case 'password_grant_disabled':
       return 'unsupported_grant_type';
-    // RFC 6749 has no name of its own for these at this endpoint: this one is of its section 4.1.2.1.
+    // RFC 6749 has no error for these at this endpoint. This one is from its section 4.1.2.1.
     case 'too_many_requests':
     case 'unavailable':
       return 'temporarily_unavailable';
@@ -28,7 +28,7 @@ function errorOf({ code, errors = {} }: Problem): LoginProblem['error'] {
   }
 }
 
-/** One refused field has its own error; several are an invalid request. */
+/** One refused field has its own error. Several are an invalid request. */
 function errorOfFields(fields: readonly string[]): LoginProblem['error'] {
   const [field, ...others] = fields;
   if (others.length > 0) return 'invalid_request';

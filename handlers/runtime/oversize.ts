@@ -2,8 +2,9 @@ import type { Shape } from '../../generated/shapes.ts';
 import { MOST_FAULTS, type FieldErrors } from './problem.ts';
 
 /**
- * What makes a body too large to be looked into: lists longer than the contract allows, and more unknown fields
- * than a refusal names. The time to validate those grows with the square of their number. Empty for any other body.
+ * Returns the fields that make a body too large to validate: lists longer than the contract allows, and more unknown
+ * fields than a refusal names. The time to validate them grows with the square of their number. Returns an empty object
+ * for any other body.
  */
 export function oversize(body: unknown, shape: Shape | undefined): FieldErrors {
   return shape === undefined ? {} : (inside(body, shape, '') ?? {});

@@ -23,10 +23,10 @@ type FilterKey<Op extends OperationName> = keyof {
 } &
   string;
 
-/** A filter that is more than a column: what must hold for the given value. */
+/** A filter that is not a plain column: returns the condition for a value. */
 type Condition<Value> = (value: Value) => Expression<SqlBool>;
 
-/** A sort key that is more than a column: what is sorted by, and the condition where it is a filter too. */
+/** A sort key that is not a plain column: the sort expression, and the condition if it is also a filter. */
 interface Derived<Value> {
   sort: Expression<unknown>;
   filter: Condition<Value>;
@@ -37,8 +37,8 @@ type FilterValue<Op extends OperationName, Key extends string> = NonNullable<
 >;
 
 /**
- * What is behind each sort and filter key of an operation: the compiler refuses a missing one. A filter named
- * `..._from` or `..._to` bounds its column.
+ * The columns of the sort and filter keys of an operation. A missing key does not compile. A filter named `..._from` or
+ * `..._to` is a bound of its column.
  */
 export type Columns<Op extends OperationName, Tables extends keyof Database> = {
   [Key in SortKey<Op>]: StringReference<Database, Tables> | Derived<FilterValue<Op, Key>>;
@@ -47,7 +47,7 @@ export type Columns<Op extends OperationName, Tables extends keyof Database> = {
     StringReference<Database, Tables> | Condition<FilterValue<Op, Key>>;
 };
 
-/** What `page` needs of the call of a list. */
+/** The parts of a list call that `page` uses. */
 export interface ListCall<Op extends OperationName> {
   operation: Op;
   query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
@@ -60,9 +60,9 @@ export interface Page<Item> extends Schema<'PageEnvelope'> {
 }
 
 /**
- * One page of a list: sorts and filters by the contract's keys, counts, and wraps the items in the pagination envelope.
- * `total` is that of the unfiltered list where a counter knows it. The first page, which most requests ask for, takes
- * one round trip; others take two, for past the last one nothing may be read.
+ * Returns a page of a list: filters and sorts by the contract's keys, counts, and adds the pagination fields. `total`
+ * is the total of the unfiltered list, if a counter has it. The first page, which most requests ask for, takes one
+ * round trip. Others take two: past the last page, the rows are not read.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
@@ -87,7 +87,7 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
 /** A row with the total of its list. */
 export type Counted<Row> = Row & { total: number };
 
-/** The first page of a list, from its rows. */
+/** Returns the first page of a list, from its rows. */
 export function firstPage<Row, Item>(
   call: Pick<ListCall<OperationName>, 'query' | 'url'>,
   rows: readonly Counted<Row>[],
@@ -96,18 +96,18 @@ export function firstPage<Row, Item>(
   return envelope(call, rows.map(view), rows[0]?.total ?? 0);
 }
 
-/** Which rows of a list one page has. */
+/** The limit and offset of a page. */
 export interface Slice {
   limit: number;
   offset: number;
 }
 
-/** The rows that a request asks for. */
+/** Returns the limit and offset of a request. */
 export function sliceOf({ page: number, per_page: limit }: ListCall<OperationName>['query']): Slice {
   return { limit, offset: (number - 1) * limit };
 }
 
-/** How many rows a list has, as a query; `total` where a counter knows it. */
+/** Returns a query for the number of rows of a list. `total` is used if a counter has it. */
 export function countOf<Tables extends keyof Database, Row>(
   db: Kysely<Database>,
   list: SelectQueryBuilder<Database, Tables, Row>,
@@ -121,7 +121,7 @@ export function countOf<Tables extends keyof Database, Row>(
     : db.selectNoFrom(sql<number>`${total}`.as('total'));
 }
 
-/** Rows, each with the total of their list. */
+/** Adds the total of the list to each row. */
 export function withTotal<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   count: ReturnType<typeof countOf>,
@@ -156,27 +156,27 @@ function compare(
   column: Expression<unknown>,
   value: unknown,
 ): Expression<SqlBool> {
-  // Moments are in UTC, whatever the database's time zone.
+  // Times are in UTC, whatever the database's time zone.
   const moment = sql`(${value}::timestamp at time zone 'UTC')`;
   if (name.endsWith('_from')) return sql`${column} >= ${moment}`;
-  // They are shown to the second, and the one that is named belongs to the answer.
+  // Times are shown to the second, and the named second is included.
   if (name.endsWith('_to')) return sql`${column} < ${moment} + interval '1 second'`;
   if (kind === 'text') return contains(column, String(value));
   return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
 }
 
-/** That a text contains a part, in whatever case. */
+/** Tests whether a text contains a part, ignoring case. */
 export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {
   return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** Sorts a list by keys of the contract, a minus before a descending one; the newest first without any. */
+/** Sorts a list by keys of the contract; a minus means descending. Without keys, the newest come first. */
 export function sort<Tables extends keyof Database, Row>(
   keys: readonly string[] = [],
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: Readonly<Record<string, string | Condition<never> | Derived<never>>>,
 ): SelectQueryBuilder<Database, Tables, Row> {
-  // Ties are broken by id, or pages would overlap.
+  // Ties are broken by id. Otherwise pages would overlap.
   const unique = keys.some((key) => key === 'id' || key === '-id') ? keys : [...keys, '-id'];
   return unique.reduce((sorted, key) => {
     const descending = key.startsWith('-');
@@ -187,7 +187,7 @@ export function sort<Tables extends keyof Database, Row>(
   }, list);
 }
 
-/** The envelope around the items of one page. */
+/** Returns the items of a page with the pagination fields. */
 export function envelope<Item>(
   { query: { page: number, per_page: size }, url }: Pick<ListCall<OperationName>, 'query' | 'url'>,
   data: Item[],
@@ -200,7 +200,7 @@ export function envelope<Item>(
   const rest = parameters.toString();
   const base = `${path}?${rest === '' ? '' : `${rest}&`}page=`;
   const urlOf = (target: number): string => base + String(target);
-  // Beyond the last page, the way back leads to where there is something.
+  // Beyond the last page, the previous page is the last one.
   const previous = number > 1 ? urlOf(Math.min(number - 1, last)) : null;
   const next = number < last ? urlOf(number + 1) : null;
   const first = (number - 1) * size + 1;
@@ -231,7 +231,7 @@ export function envelope<Item>(
 
 const LINKS = 12;
 
-/** At most twelve page numbers in a row, with the current one in their middle where there is room. */
+/** Returns at most twelve consecutive page numbers, with the current one in the middle where possible. */
 function numbersAround(current: number, last: number): number[] {
   const start = Math.max(1, Math.min(current - LINKS / 2, last - LINKS + 1));
   return Array.from({ length: Math.min(LINKS, last) }, (_, index) => start + index);

@@ -10,7 +10,9 @@ import { isOwnMonitor, limitOfPages } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
 
-/** Requests a minute and address. A page of documentation takes three, and none again while a browser keeps them. */
+/**
+ * Requests per minute and address. A page of documentation takes three, and none again while the browser caches them.
+ */
 const DOCUMENTS_A_MINUTE = 120;
 /** Load balancers ask once a second, or a few times. */
 const READY_A_MINUTE = 600;
@@ -18,7 +20,7 @@ const READY_A_MINUTE = 600;
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/** What stands beside the contract: the contract itself, its reference to read, and the health of the service. */
+/** Registers the pages beside the API: the contract, its documentation, and the health of the service. */
 export function registerPages(app: FastifyInstance, db: Kysely<Database>, settings: Settings): void {
   registerHealth(app, db, settings);
   const config = { rateLimit: limitOfPages('documents', DOCUMENTS_A_MINUTE) };
@@ -29,14 +31,14 @@ export function registerPages(app: FastifyInstance, db: Kysely<Database>, settin
     app.get(`/${name}`, { config }, contract.answer);
   }
 
-  // Not by the library's own plugin: that one keeps its script, 7 MB as text, in memory.
+  // The library's own plugin is not used: it keeps its script, 7 MB as text, in memory.
   const page = getHtmlDocument({
     cdn: `${DOCS}/scalar.js`,
     url: '/openapi.json',
     pageTitle: 'Subscription Reseller API',
     withDefaultFonts: false,
     hideClientButton: true,
-    // Nothing on this page speaks to any other host.
+    // This page connects to no other host.
     agent: { disabled: true },
     showDeveloperTools: 'never',
     telemetry: false,
@@ -52,7 +54,7 @@ export function registerPages(app: FastifyInstance, db: Kysely<Database>, settin
 }
 
 function registerHealth(app: FastifyInstance, db: Kysely<Database>, settings: Settings): void {
-  // It costs no more than to refuse it.
+  // Answering costs no more than refusing.
   app.get('/health', { config: { rateLimit: false } }, (_, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok' };

@@ -7,31 +7,31 @@ import { Problem, unavailable } from './problem.ts';
 import type { Settings } from './settings.ts';
 import { WaitingLine } from './waiting-line.ts';
 
-/** Each takes its memory and one of the four threads that files, names and compression need too. */
+/** Each hash takes memory and one of the four threads that files, names and compression also need. */
 const AT_ONCE = 2;
 const MOST_WAITING = 32;
 
 interface Login {
   username: string;
   password: string;
-  /** Where it comes from: a network, or `BY_TOKEN`. */
+  /** Where the login comes from: a network, or `BY_TOKEN`. */
   source: string;
 }
 
-/** A password that was right. */
+/** The proof of a correct password. */
 export interface Proof {
   userId: number;
-  /** The user's `password_version`: the proof holds as long as it stays. */
+  /** The user's `password_version`. The proof is valid as long as it does not change. */
   version: number;
-  /** The hash that it was held against. */
+  /** The hash that the password was checked against. */
   hash: string;
-  /** A hash of today's cost, where that one has another. */
+  /** A hash of the current cost, if `hash` has another cost. */
   newHash: string | undefined;
 }
 
 /**
- * All work on passwords of a process: few at once, whoever asks, and a short line of those that wait. It is given to
- * what a write does before its transaction, and to nothing else: it takes long.
+ * Does all password work of a process. A few run at once, whoever the caller is, and a short queue waits. Only the
+ * preparation of a write gets it, before the transaction: the work takes long.
  */
 export class Passwords {
   private readonly cost: PasswordCost;
@@ -45,14 +45,14 @@ export class Passwords {
     this.cost = passwordCost;
   }
 
-  /** The hash of a new password. Throws 503 where too many wait. */
+  /** Returns the hash of a new password. Throws 503 if too many wait. */
   hash(password: string): Promise<string> {
     return this.line.take(() => hashPassword(password, this.cost));
   }
 
   /**
-   * Holds a password against that of a user, named in whatever case. Undefined when it is wrong or nobody has the name,
-   * which takes as long. Throws 429 while the account is slowed down, 503 where too many wait.
+   * Checks a password of a user, whose name may be in any case. Returns undefined if the password is wrong or the user
+   * does not exist; both take the same time. Throws 429 while the account is slowed down, and 503 if too many wait.
    */
   check(db: Kysely<Database>, { username, password, source }: Login): Promise<Proof | undefined> {
     return this.line.take(async () => {

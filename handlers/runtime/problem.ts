@@ -41,18 +41,18 @@ interface Extra {
   reason?: NonNullable<Body['reason']>;
   /** The restrictions that block the caller. */
   restrictions?: NonNullable<Body['restrictions']>;
-  /** In credits: what the payer would have to have, and what it has. */
+  /** In credits: what the payer needs. `balance` is what it has. */
   required?: number;
   balance?: number;
   headers?: Record<string, string>;
 }
 
-/** An error that a client is told of, as an RFC 9457 problem. Thrown anywhere below the dispatcher. */
+/** An error for the client, as an RFC 9457 problem. Any code below the dispatcher may throw it. */
 export class Problem extends Error {
   readonly code: Code;
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** The refused fields, where there are any. */
+  /** The refused fields, if any. */
   readonly errors: FieldErrors | undefined;
   private readonly extra: Omit<Extra, 'headers'>;
 
@@ -65,13 +65,13 @@ export class Problem extends Error {
     this.extra = extra;
   }
 
-  /** The same, of these fields. */
+  /** Returns the same problem with these fields. */
   naming(errors: FieldErrors): Problem {
     const named = Object.fromEntries(firstFaults(errors));
     return new Problem(this.code, this.message, { ...this.extra, headers: this.headers, errors: named });
   }
 
-  /** The body of the answer. */
+  /** Returns the body of the response. */
   body(requestId: string): Body {
     return {
       type: `urn:problem-type:${this.code.replaceAll('_', '-')}`,
@@ -86,7 +86,7 @@ export class Problem extends Error {
   }
 }
 
-/** 401: no, malformed, unknown, revoked or expired token. Which of these is not said. */
+/** 401: the token is absent, malformed, unknown, revoked or expired. The response does not say which. */
 export const unauthenticated = (): Problem =>
   new Problem('unauthenticated', 'A valid bearer token is required.', {
     headers: { 'www-authenticate': 'Bearer' },
@@ -98,29 +98,29 @@ export const invalidCredentials = (): Problem =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-/** 404: absent, or outside what the caller may see; the two cannot be told apart. */
+/** 404: absent, or hidden from the caller. The response is the same. */
 export const notFound = (): Problem => new Problem('not_found', 'There is nothing here that you may see.');
 
-/** The same for an id in a body, whose field it names; without a field it is the path's. */
+/** 404 for an id in a body, with its field. Without a field, the id is in the path. */
 export function missing(field?: string): Problem {
   const problem = notFound();
   return field === undefined ? problem : problem.naming({ [field]: ['is of nothing that you may see'] });
 }
 
-/** 409: the state has moved on, or another thing stands in the way. */
+/** 409: the state has changed, or something else prevents the request. */
 export const conflict = (detail: string): Problem => new Problem('conflict', detail);
 
-/** 422: a restriction that neither the caller nor anybody below it has laid forbids to change the line. */
+/** 422: a restriction forbids the change of a line. Its creator is neither the caller nor a user below it. */
 export const lineRestricted = (): Problem =>
   new Problem('line_restricted', 'A restriction on the line forbids the change.');
 
-/** What an answer says of refused fields stays small, whatever was sent. */
+/** Limits the size of a response about refused fields, whatever was sent. */
 export const MOST_FAULTS = 20;
 const MOST_TEXT = 4000;
 const LONGEST_NAME = 100;
 const LONGEST_REASON = 1000;
 
-/** 422 with the refused fields, the first of them where they are many. */
+/** 422 with the refused fields. Only the first ones are named if there are many. */
 export function validationFailed(errors: FieldErrors): Problem {
   const named = firstFaults(errors);
   const [first] = named;
@@ -128,12 +128,12 @@ export function validationFailed(errors: FieldErrors): Problem {
   return new Problem('validation_failed', detail, { errors: Object.fromEntries(named) });
 }
 
-/** Why bouquets are refused that a line's package does not hold. */
+/** The message for bouquets that are not in the package of a line. */
 export const NOT_IN_PACKAGE = 'must all be in the package';
 
 /**
- * Throws 422 with the fields of which a fault is given; `false` is none. `fieldName` says how the request names them,
- * where that is not their own name.
+ * Throws 422 with the fields that have a fault; `false` means none. `fieldName` returns the name of a field in the
+ * request.
  */
 export function refuseFields(
   faults: Readonly<Record<string, string | false>>,
@@ -145,10 +145,10 @@ export function refuseFields(
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
 
-/** How a request names a field: `mac_address`, or in a batch `lines.3.mac_address`. */
+/** Returns the name of a field in a request: `mac_address`, or in a batch `lines.3.mac_address`. */
 export type FieldName = (field: string) => string;
 
-/** 422: a package that is absent, that the caller may not sell, or that is not for this line. */
+/** 422: the package is absent, the caller may not sell it, or it is not for this line. */
 export const packageNotAllowed = (field: string): Problem =>
   new Problem('package_not_allowed', 'This package cannot be sold here.', {
     errors: { [field]: ['cannot be sold here'] },
@@ -168,6 +168,6 @@ function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] 
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** 503: the one answer for a database that is away and for overload. */
+/** 503: for a database that is away, and for overload. */
 export const unavailable = (detail: string): Problem =>
   new Problem('unavailable', detail, { headers: { 'retry-after': '2' } });

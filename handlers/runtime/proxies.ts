@@ -2,16 +2,19 @@ import { compile } from '@fastify/proxy-addr';
 import type { FastifyServerOptions } from 'fastify';
 import { isIP } from 'node:net';
 
-/** Whose `X-Forwarded-*` headers are believed: of so many proxies in front, or of those in these networks. */
+/** The proxies whose `X-Forwarded-*` headers are trusted: their number, or their networks. */
 export type Proxies = number | readonly string[];
 
-/** The same for Fastify. Of a number it would believe none, since it cannot tell who connects; the operator can. */
+/**
+ * Returns the same for Fastify. By a number alone Fastify would trust nobody, since it does not know who connects. The
+ * operator does.
+ */
 export function trustIn(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return [...proxies];
   return proxies > 0 && ((_address, hop) => hop < proxies);
 }
 
-/** Whether an address that connects is that of a proxy. With a number of proxies in front, nobody else connects. */
+/** Returns whether the address of a connection is a proxy. With a number of proxies, only proxies can connect. */
 export function isProxyIn(proxies: Proxies): (address: string) => boolean {
   if (typeof proxies === 'number') return () => proxies > 0;
   const isTrusted = compile([...proxies]);
@@ -19,8 +22,8 @@ export function isProxyIn(proxies: Proxies): (address: string) => boolean {
 }
 
 /**
- * What is left of an `X-Forwarded-For` up to the first text that is no address, as read from the nearest proxy:
- * what stands before that is nobody's word.
+ * Returns the addresses of an `X-Forwarded-For` up to the first text that is not an address, counted from the nearest
+ * proxy. Nobody vouches for what stands before that text.
  */
 export function addressesIn(forwarded: string): string {
   const texts = forwarded.split(',').map((text) => text.trim());
@@ -28,5 +31,5 @@ export function addressesIn(forwarded: string): string {
   return texts.slice(wrong + 1).join(', ');
 }
 
-/** A zone (`fe80::1%eth0`) means something on its own machine only, and may be any text. */
+/** A zone (`fe80::1%eth0`) is meaningful on its own machine only, and may be any text. */
 const isAddress = (text: string): boolean => isIP(text) !== 0 && !text.includes('%');

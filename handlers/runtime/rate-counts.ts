@@ -2,14 +2,14 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 
-/** Requests in a window, and how many milliseconds it has left. */
+/** The requests in a window, and the milliseconds that it has left. */
 interface Count {
   current: number;
   ttl: number;
 }
 
 export interface Counts {
-  /** Counts one more request by its key, in a window of so many milliseconds. */
+  /** Counts one more request of a key, in a window of this many milliseconds. */
   add: (key: string, window: number) => Count | Promise<Count>;
 }
 
@@ -26,7 +26,7 @@ class OwnCounts implements Counts {
       running.current += 1;
       return { current: running.current, ttl: running.end - now };
     }
-    // The oldest come first.
+    // The oldest windows come first.
     this.windows.delete(key);
     const [oldest] = this.windows.keys();
     if (oldest !== undefined && this.windows.size >= KEYS_KEPT) this.windows.delete(oldest);
@@ -40,11 +40,12 @@ const ADD = `
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
-/** A Redis that has not answered is asked again after this time; no other request waits for it meanwhile. */
+/** After this time, a Redis that did not answer is tried again, by one request. The others do not wait for it. */
 const ASK_AGAIN_MS = 2000;
 
 /**
- * The counts of all processes, in a Redis. While that does not answer each process counts for itself, and says so once.
+ * The counts of all processes, in Redis. While Redis does not answer, each process counts for itself, and logs this
+ * once.
  */
 class SharedCounts implements Counts {
   private readonly redis: Redis;
@@ -85,10 +86,10 @@ class SharedCounts implements Counts {
   }
 }
 
-/** How keys begin that each process counts for itself, whether there is a Redis or not. */
+/** The prefix of keys that each process counts for itself, even with Redis. */
 export const OF_THIS_PROCESS = 'process ';
 
-/** Where requests are counted: in a Redis if there is one. A key names the limit that it is counted for. */
+/** Returns where requests are counted: in Redis, if there is one. The key includes the name of the limit. */
 export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
   const own = new OwnCounts();
   if (redis === undefined) return own;
@@ -96,7 +97,7 @@ export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): Coun
   return { add: (key, window) => (key.startsWith(OF_THIS_PROCESS) ? own : shared).add(key, window) };
 }
 
-/** The same as @fastify/rate-limit asks for it. */
+/** Returns the counts as a store for @fastify/rate-limit. */
 export function storeOf(counts: Counts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {

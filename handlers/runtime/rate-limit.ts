@@ -13,8 +13,8 @@ import type { TokenOwners } from './token-owners.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Limits requests a minute: per user where a valid token comes with them, else per address. A token that is not valid
- * is taken from its request, so that nobody asks the database for it again.
+ * Limits requests per minute: per user with a valid token, otherwise per address. An invalid token is removed from its
+ * request, so that it is not looked up in the database again.
  */
 export async function limitRates(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function limitRates(
 const tooMany = (ttl: number, headers: Record<string, string> = {}): Problem =>
   new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, { headers });
 
-/** The limits of requests that name a field of a body. They count what was well-formed, whatever came of it. */
+/** The limits of requests that have a certain field in the body. They count valid requests, whatever the outcome. */
 export class FieldLimits {
   private readonly counts: Counts;
 
@@ -57,7 +57,7 @@ export class FieldLimits {
     this.counts = counts;
   }
 
-  /** Counts a request of a user for each field that it names and that has a limit. Throws 429 beyond one. */
+  /** Counts a request of a user for each of its fields that has a limit. Throws 429 above a limit. */
   async count(
     { name, fieldLimits }: { name: OperationName; fieldLimits: Readonly<Record<string, number>> },
     body: unknown,
@@ -78,22 +78,22 @@ export class FieldLimits {
   }
 }
 
-/** The limit of an operation that has its own. Without a token the address counts, whoever calls. */
+/** Returns the limit of an operation that has its own. Without a token it counts per address. */
 export function limitOf(max: number, secured: boolean): RateLimitOptions {
   return secured ? { max } : { max, keyGenerator: addressKey };
 }
 
 /**
- * A limit of requests a minute and address for pages beside the contract, those of one name together. Each process
- * counts for itself: what they cost is its own, and a monitor may ask all of them.
+ * Returns a limit per minute and address for pages beside the API. Pages of the same name share it. Each process counts
+ * for itself: the cost is its own, and a monitor may ask all processes.
  */
 export function limitOfPages(name: string, max: number): RateLimitOptions {
   return { max, keyGenerator: ({ ip }) => `${OF_THIS_PROCESS}${name} address:${networkOf(ip)}` };
 }
 
 /**
- * Whether a request comes straight from a proxy in front or out of a private network, on nobody else's behalf: monitors
- * are there, and must get an answer however many strangers ask.
+ * Returns a test for requests of monitors. They come directly from a trusted proxy or a private network, not on behalf
+ * of another address. They must get an answer however many strangers ask.
  */
 export function isOwnMonitor({
   trustProxy,
@@ -110,7 +110,7 @@ export function isOwnMonitor({
 const addressKey = (request: FastifyRequest): string =>
   `${limitNameOf(request)}address:${networkOf(request.ip)}`;
 
-/** What is counted apart: the requests of an operation that has a limit of its own. */
+/** Returns the name of an operation that has its own limit, to count it separately. */
 function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {
   return config.rateLimit === undefined ? '' : `${config.operation ?? ''} `;
 }
@@ -118,8 +118,8 @@ function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {
 const ANSWER_MS = 250;
 
 /**
- * Loaded only where it is used: the client takes memory. Waits a moment for the connection, that the first requests are
- * shared.
+ * Connects to Redis. The client is loaded only where it is used, since it takes memory. Waits up to a second for the
+ * connection, so that the first requests are counted together.
  */
 async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
@@ -127,7 +127,7 @@ async function connectRedis(url: string): Promise<Redis> {
     enableOfflineQueue: false,
     connectTimeout: 2000,
     commandTimeout: ANSWER_MS,
-    // A connection whose other end is gone is not known by itself to be: a new one is made.
+    // Without this timeout, the client does not notice that the other end is gone, and does not reconnect.
     socketTimeout: 5000,
     retryStrategy: (times) => Math.min(times * 100, 2000),
   });

@@ -8,7 +8,7 @@ type State = Awaited<ReturnType<typeof schemaState>>;
 const KEPT_MS = 1000;
 const ANSWER_MS = 5000;
 
-/** The state of the database's schema, which all who ask within a second share: one check is under way at a time. */
+/** The state of the database schema. At most one check runs at a time, and its result is shared for a second. */
 export class Readiness {
   private readonly db: Kysely<Database>;
   private checked: Promise<State> | undefined;
@@ -17,7 +17,7 @@ export class Readiness {
     this.db = db;
   }
 
-  /** Throws what the check failed of: 503 where the database did not answer within five seconds. */
+  /** Returns the state. Throws the error of the check, or 503 if the database does not answer within five seconds. */
   state(): Promise<State> {
     this.checked ??= this.check();
     return this.checked;

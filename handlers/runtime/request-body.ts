@@ -6,8 +6,8 @@ import type { RequestParts } from './router.ts';
 import { inRealWords } from './spellings.ts';
 
 /**
- * The body of a request as the schemas and handlers know it, whether it came as JSON or as a form, and whatever
- * other spellings it uses. JSON without other spellings, which is the rule, is not looked into.
+ * Returns the body of a request as the schemas and handlers expect it, from JSON or a form. Other spellings are
+ * translated. JSON for an operation without other spellings, the usual case, is returned as it is.
  */
 export function readBody(
   operation: OperationName,

@@ -7,7 +7,7 @@ const NAME = String.raw`[a-z\d](?:[\w.-]*[a-z\d])?\.?`;
 const HOST = new RegExp(String.raw`^(?:${NAME}|\[[\da-f:.]+\])(?::\d{1,5})?$`, 'i');
 const LONGEST_HOST = 255;
 
-/** The path and query that were asked for. A client may put the host before them, and that is the one that counts. */
+/** Returns the path and query of a request. If the client sends an absolute URL, its host replaces the Host header. */
 export function pathOf(request: IncomingMessage): string {
   const { url = '/', headers } = request;
   const [whole, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
@@ -16,26 +16,26 @@ export function pathOf(request: IncomingMessage): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Throws 400 for a host that is none. HTTP/1.0 can do without: load balancers ask for health so. */
+/** Throws 400 for a missing or invalid host. HTTP/1.0 needs none: some load balancers check the health so. */
 export function requireHost({ raw }: FastifyRequest): void {
   const { host } = raw.headers;
   if (host === undefined ? raw.httpVersion === '1.0' : isHost(host)) return;
   throw new Problem('malformed_request', 'The Host header is missing or not valid.');
 }
 
-/** Throws 417 for an expectation that nobody here can meet. `100-continue` Node has met by now. */
+/** Throws 417 for an expectation. Only `100-continue` is accepted, and Node has already answered it. */
 export function requireNoExpectation({ headers }: FastifyRequest): void {
   const { expect } = headers;
   if (expect === undefined || /^100-continue$/i.test(expect)) return;
   throw new Problem('expectation_failed', 'Send the request without the header Expect.');
 }
 
-/** The address that was asked for, without a slash at the end of its path: links are made from it. */
+/** Returns the URL of a request for links, without a slash at the end of its path. */
 export function absoluteUrl(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return (publicUrl ?? originOf(request)) + request.url.replace(/^([^?]+)\/(?=\?|$)/, '$1');
 }
 
-/** Scheme and host as the proxy in front says, or as they are where it says nothing that can be used. */
+/** Returns the scheme and host from the proxy, or from the request if the proxy gives no valid ones. */
 function originOf({ protocol, host, headers, socket }: FastifyRequest): string {
   const { localAddress = '', localPort } = socket;
   const here = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${String(localPort)}`;

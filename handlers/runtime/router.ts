@@ -8,13 +8,13 @@ import {
 import { operations, type OperationName, type ParameterKind } from '../../generated/operations.ts';
 import { Problem, type FieldErrors } from './problem.ts';
 
-/** A request whose operation Fastify's router has found. Parameters are read, not yet validated. */
+/** A request whose operation was found by Fastify's router. Its parameters are parsed but not validated. */
 export interface RoutedRequest extends Request {
   operation: OperationName;
   parts: RequestParts;
 }
 
-/** What a handler of openapi-backend is given of a request. */
+/** A request as openapi-backend passes it to a handler. */
 export interface ReadRequest extends ParsedRequest {
   parts: RequestParts;
 }
@@ -24,13 +24,13 @@ export interface RequestParts {
   query: Record<string, unknown>;
   headers: Record<string, unknown>;
   body: unknown;
-  /** What is refused whatever the schemas say. */
+  /** Fields to refuse, regardless of the schemas. */
   refused?: FieldErrors;
-  /** Fields of the body that were sent under another name: how the client wrote each, by its real name. */
+  /** Fields of the body that were sent under another name: the client's name, by the real name. */
   renamed?: ReadonlyMap<string, string>;
 }
 
-/** Stands in for openapi-backend's scan of all operations: the operation is known, so it is looked up. */
+/** Replaces the router of openapi-backend, which scans all operations. The operation is known, so it is looked up. */
 export class OperationRouter extends OpenAPIRouter {
   private readonly byName: ReadonlyMap<string, Operation>;
 
@@ -65,14 +65,14 @@ export class OperationRouter extends OpenAPIRouter {
 }
 
 /**
- * Reads parameters from their texts: `1` -> 1, `1,2` -> [1, 2], `true` or `1` -> true. What cannot be read
- * stays as it is, for the validator to refuse.
+ * Parses parameters: `1` -> 1, `1,2` -> [1, 2], `true` or `1` -> true. A text that cannot be parsed stays as it is, for
+ * the validator to refuse.
  */
 export function readParameters(
   texts: Readonly<Record<string, unknown>>,
   kinds: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>,
 ): Record<string, unknown> {
-  // Without a prototype `__proto__` is a name like any other, and refused like any other.
+  // Without a prototype, `__proto__` is a name like any other, and refused like any other.
   const values = Object.create(null) as Record<string, unknown>;
   for (const name in texts) {
     const text = texts[name];
@@ -82,7 +82,7 @@ export function readParameters(
   return values;
 }
 
-/** Throws 400 for a query whose bytes stand for no text. Fastify's parser would take them as they are written. */
+/** Throws 400 for a query with invalid percent-encoding. Fastify's parser would keep the undecoded text. */
 export function requireReadableQuery(url: string): void {
   const at = url.indexOf('?');
   if (at === -1 || !url.includes('%', at)) return;
@@ -101,7 +101,7 @@ function readParameter(text: unknown, kind: ParameterKind | `${ParameterKind}[]`
   return typeof text === 'string' ? readText(text, kind) : text;
 }
 
-/** The value that a text stands for; the text itself where it stands for none of that kind. */
+/** Returns the value of a text, or the text itself if it is not of that kind. */
 export function readText(text: string, kind: string): unknown {
   if (kind === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
   if (kind === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);

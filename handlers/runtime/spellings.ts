@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Spellings } from '../../generated/operations.ts';
 import type { FieldErrors } from './problem.ts';
 
-/** A body in the contract's own words. */
+/** A body with the names and values of the contract. */
 export interface RealWords {
   body: unknown;
-  /** What other spellings give cause to refuse. */
+  /** The fields that are refused because of other spellings. */
   refused: FieldErrors;
-  /** Fields that were sent under another name: how the client wrote each, by its real name. */
+  /** Fields that were sent under another name: the client's name, by the real name. */
   renamed: ReadonlyMap<string, string>;
 }
 
-/** Puts real names and values in the place of other spellings: the one place that knows of them. */
+/** Translates other spellings to the real names and values. No other code knows them. */
 export function inRealWords(body: unknown, spellings: Spellings): RealWords {
   const refused: FieldErrors = {};
   const renamed = new Map<string, string>();
@@ -60,7 +60,7 @@ function realValue(text: string, values: Readonly<Record<string, string>>): stri
     .join(' ');
 }
 
-/** Leaves out what stands in the list already under its real name. */
+/** Leaves out items that the list already has under their real name. */
 function withoutDoubles(items: readonly unknown[], sent: readonly unknown[]): unknown[] {
   const asSent = new Set(sent);
   return items.filter((item, index) => item === sent[index] || !asSent.has(item));

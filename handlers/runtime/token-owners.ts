@@ -9,7 +9,7 @@ const REMEMBERED = 10_000;
 const ASKED_AT_ONCE = 500;
 const MOST_WAITING = 5000;
 const ANSWER_MS = 4000;
-/** Between two questions while tokens come that nobody has. */
+/** The pause between two queries while unknown tokens arrive. */
 const PAUSE_MS = 20;
 
 interface Asker {
@@ -19,8 +19,8 @@ interface Asker {
 }
 
 /**
- * Whose a token is, by its hash: remembered, or asked of the database. One question is under way at a time and takes all
- * tokens that have come meanwhile, so that no number of made-up tokens costs more than 50 statements a second.
+ * Returns the owners of tokens by hash, from memory or from the database. One query runs at a time and takes all tokens
+ * that have arrived in the meantime. So no number of invalid tokens costs more than 50 statements a second.
  */
 export class TokenOwners {
   private readonly db: Kysely<Database>;
@@ -32,12 +32,12 @@ export class TokenOwners {
     this.db = db;
   }
 
-  /** The user; undefined for a token that is not valid. Throws 503 where the database is away or too busy. */
+  /** Returns the user, or undefined for an invalid token. Throws 503 if the database is away or too busy. */
   find(hash: Buffer): number | undefined | Promise<number | undefined> {
     return this.remembered.get(hash.toString('latin1')) ?? this.ask(hash);
   }
 
-  /** For a token that has turned out not to be valid any more. */
+  /** Forgets a token that is no longer valid. */
   forget(hash: Buffer): void {
     this.remembered.delete(hash.toString('latin1'));
   }

@@ -4,15 +4,15 @@ import type { Database } from '../../db/schema/index.ts';
 import { writeUses } from '../../db/tokens.ts';
 
 const EVERY_MS = 5000;
-/** Tokens remembered until the next writing; uses of more are not noted. */
+/** Tokens that are remembered until the next write. The uses of more tokens are not recorded. */
 const MOST = 10_000;
 
-/** When tokens were used: gathered while requests are answered, and written beside them, many at once. */
+/** Records when tokens were used. Uses are collected during requests, and written together at an interval. */
 export class TokenUses {
   private readonly db: Kysely<Database>;
   private readonly log: FastifyBaseLogger;
   private readonly timer: NodeJS.Timeout;
-  /** The latest use of each token since the last writing, in milliseconds. */
+  /** The latest use of each token since the last write, in milliseconds since 1970. */
   private used = new Map<number, number>();
   private writing: Promise<void> = Promise.resolve();
 
@@ -26,14 +26,14 @@ export class TokenUses {
     if (this.used.size < MOST || this.used.has(tokenId)) this.used.set(tokenId, Date.now());
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining uses. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.write();
     await this.writing;
   }
 
-  /** One after the other: what comes while the database is slow goes with the next. */
+  /** Writes run one after the other. Uses that arrive while the database is slow go with the next write. */
   private write(): void {
     this.writing = this.writing.then(async () => {
       if (this.used.size === 0) return;

@@ -3,13 +3,13 @@ import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
 import { WaitingLine } from './waiting-line.ts';
 
-/** Requests of one caller that may wait. */
+/** How many requests of one caller may wait. */
 const MOST_WAITING = 100;
 
 /**
- * Lets so many requests of one caller be worked on at once, so that none holds every connection to the database.
- * Those that come meanwhile wait, in their order; too many are refused. A request that is worked on keeps its turn to
- * its end, though its client go away: so does its work.
+ * Limits how many requests of one caller run at once, so that no caller holds every database connection. Others wait in
+ * order, and too many are refused. A running request keeps its slot to the end, even if its client is gone: its work
+ * continues too.
  */
 export class Turns {
   private readonly atOnce: number;

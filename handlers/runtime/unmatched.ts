@@ -1,14 +1,14 @@
 import { Problem } from './problem.ts';
 
-/** The addresses of the contract, each with its methods. */
+/** The addresses of the contract, with the methods of each. */
 type Addresses = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
 /**
- * The handler of a request that no route takes: 405 with `Allow` where the address is an operation's under
- * another method, else 404. Fastify's router cannot tell, and a route for each other method costs memory.
+ * Returns the handler for requests without a route: 405 with `Allow` if the address has other methods, otherwise 404.
+ * Fastify's router cannot tell them apart, and a route for each other method costs memory.
  */
 export function answerUnmatched(prefix: string, paths: Addresses): (request: { url: string }) => never {
-  // OpenAPI looks for an address without parameters before those with.
+  // OpenAPI matches addresses without parameters first.
   const addresses = read(paths, prefix).sort((one, other) => one.parameters - other.parameters);
   return ({ url }) => {
     const path = url.split('?', 1)[0] ?? '';
@@ -24,8 +24,8 @@ export function answerUnmatched(prefix: string, paths: Addresses): (request: { u
 }
 
 /**
- * Addresses with methods that they do not know, but that the router would take for those of an address with a
- * parameter in its place: POST of `/users/me`, where there is a POST of `/users/{id}`.
+ * Returns addresses with methods that they do not have, but that the router would match to an address with a parameter.
+ * Example: POST of `/users/me`, where there is a POST of `/users/{id}`.
  */
 export function misleading(paths: Addresses): { path: string; method: string }[] {
   const addresses = read(paths);
@@ -41,7 +41,7 @@ interface Address {
   path: string;
   methods: ReadonlyMap<string, unknown>;
   pattern: RegExp;
-  /** How many parameters stand in it. */
+  /** The number of its parameters. */
   parameters: number;
 }
 

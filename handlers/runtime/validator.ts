@@ -11,7 +11,7 @@ import { brokenTexts } from './surrogates.ts';
 
 const byName: Record<OperationName, ValidateFunction> = validators;
 
-/** Stands in for openapi-backend's validator: the functions were compiled when the contract was generated. */
+/** Replaces the validator of openapi-backend. The functions were compiled when the contract was generated. */
 export class ContractValidator extends OpenAPIValidator {
   override validateRequest({ operation, parts }: RoutedRequest): ValidationResult {
     for (const refusal of [oversize(parts.body, shapes[operation]), brokenTexts(parts.body)]) {
@@ -29,8 +29,8 @@ const isRefused = ({ refused }: RoutedRequest['parts']): boolean =>
   refused !== undefined && Object.keys(refused).length > 0;
 
 /**
- * The validator's errors by field, named as the client wrote it: `scopes.0`, `filters[id]`, `body`. `query` are
- * the parameters that the operation knows, `renamed` the fields that the client calls by other names.
+ * Returns the validator's errors by field, with the names that the client used: `scopes.0`, `filters[id]`, `body`.
+ * `query` are the parameters of the operation. `renamed` are the fields for which the client used other names.
  */
 export function fieldErrors(
   errors: readonly ErrorObject[],

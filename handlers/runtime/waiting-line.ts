@@ -2,34 +2,33 @@ import type { ServerResponse } from 'node:http';
 import type { Problem } from './problem.ts';
 
 interface Rules {
-  /** Works that run at once. */
+  /** How many tasks run at once. */
   atOnce: number;
-  /** Works that may wait beside them. */
+  /** How many more tasks may wait. */
   mostWaiting: number;
-  /** What is thrown where too many wait. */
+  /** Returns the problem to throw when too many wait. */
   refusal: () => Problem;
 }
 
-/** Lets so many works run at once. Those that come meanwhile wait, in their order; too many are refused. */
+/** Limits how many tasks run at once. Others wait in order, and too many are refused. */
 export class WaitingLine {
   private readonly rules: Rules;
   private working = 0;
-  /** Each begins a work that waits. */
+  /** Each function starts a waiting task. */
   private readonly waiting = new Set<() => void>();
 
   constructor(rules: Rules) {
     this.rules = rules;
   }
 
-  /** True when nothing runs and nothing waits. */
+  /** Returns true when nothing runs and nothing waits. */
   get isIdle(): boolean {
     return this.working === 0;
   }
 
   /**
-   * Runs a work when its turn comes, and returns its result. A work that has begun keeps its turn to its end; one that
-   * still waits when its `client` goes away leaves its place to those behind it. Throws the refusal for both that and a
-   * line that is too long.
+   * Runs a task when its turn comes, and returns its result. A running task keeps its slot to the end. If the `client`
+   * of a waiting task disconnects, the task gives up its place. Throws the refusal in that case, and if too many wait.
    */
   async take<Result>(
     work: (hasWaited: boolean) => Promise<Result>,
@@ -45,14 +44,14 @@ export class WaitingLine {
     }
   }
 
-  /** Until a turn is handed on. */
+  /** Waits for a free slot. */
   private wait(client?: Pick<ServerResponse, 'once' | 'off'>): Promise<void> {
     const { mostWaiting, refusal } = this.rules;
     if (this.waiting.size >= mostWaiting) throw refusal();
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.waiting.delete(begin);
-        // Nobody reads it.
+        // Nobody reads this error.
         reject(refusal());
       };
       const begin = (): void => {
@@ -65,7 +64,7 @@ export class WaitingLine {
     });
   }
 
-  /** Hands a turn on to whoever has waited longest. */
+  /** Passes a slot on to the task that has waited longest. */
   private pass(): void {
     const [next] = this.waiting;
     if (next === undefined) this.working -= 1;

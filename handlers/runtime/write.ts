@@ -14,7 +14,7 @@ export interface Write extends AuditedWrite {
   work: (trx: Transaction<Database>) => Promise<Answer>;
 }
 
-/** An answer as JSON, and what may be stored of it: the same without secrets. */
+/** A response as JSON, and the same without secrets to store. */
 export interface Answer {
   reply: string;
   storable: () => string;
@@ -26,8 +26,8 @@ export interface Written {
 }
 
 /**
- * Runs a write: one transaction around the claim of its Idempotency-Key, the work and the audit log row.
- * Deadlocks and serialization failures start it over; `Dry-Run` rolls it back and answers all the same.
+ * Runs a write. One transaction covers the claim of its Idempotency-Key, the work and the audit log row. It is retried
+ * after a deadlock or a serialization failure. `Dry-Run` rolls it back and returns the same response.
  */
 export async function write(db: Kysely<Database>, task: Write): Promise<Written> {
   const key = idempotencyKey(task);
@@ -80,7 +80,7 @@ function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | u
   };
 }
 
-/** Leaves the transaction by its rollback, and carries the answer out. */
+/** Thrown to roll the transaction back. It carries the response out. */
 class DryRun extends Error {
   readonly written: Written;
 

@@ -21,7 +21,11 @@ interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'cal
   audit: (note: AuditNote) => void;
 }
 
-/** Bind a line that waits to a device, by its code: its period starts. */
+/**
+ * Activates a waiting line by its code: binds it to a device and starts its period. Throws 404 for an unknown code or
+ * device, 409 for a line that is refunded or already activated, and 422 without a device or where the device had a free
+ * trial.
+ */
 export function activate<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ActivateCall<All>): Promise<View> => {
     const { body, db } = call;
@@ -45,7 +49,7 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
   };
 }
 
-/** What identifies the device. Throws 422 if the request names neither a MAC address nor a serial number. */
+/** Returns what identifies the device. Throws 422 if the request names neither a MAC address nor a serial number. */
 function deviceOf(
   kind: LineKind<Permission>,
   body: Schema<'ActivecodeActivateRequest'>,
@@ -89,7 +93,8 @@ async function takeTrial(db: Transaction<Database>, line: LineRow, mac: string):
 }
 
 /**
- * The make of device, which the code or its activation has named. Throws 422 without one, 404 for one that is unknown.
+ * Returns the make of the device: the one that the activation names, or else the one that the code was sold with.
+ * Throws 422 if there is none, and 404 if it is unknown.
  */
 async function findDevice(db: Kysely<Database>, id: number | null): Promise<number> {
   if (id === null)

@@ -16,7 +16,7 @@ interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
   requestId: string;
 }
 
-/** Set how many connections a line has; those that are added are paid for the time that is left. */
+/** Sets the number of connections of a line. The caller pays for added connections, for the time that is left. */
 export function changeMaxConnections<All extends Permission, View extends SharedView>(
   kind: LineKind<All, View>,
 ) {
@@ -32,7 +32,7 @@ export function changeMaxConnections<All extends Permission, View extends Shared
     const price = addedPrice(offer, max_connections - line.max_connections, now, end);
     refuseFields({ max_connections: faultOfConnections(offer, max_connections, price) });
     if (price === 0) {
-      // What was free is no charge: nothing of it could be given back.
+      // A free change is not recorded as a charge: a refund could give nothing back for it.
       await recordSyncs(db, [line.id], 'update');
       const changed = await changeLine(db, line.id, { max_connections });
       return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);

@@ -12,19 +12,19 @@ import { validationFailed } from '../runtime/problem.ts';
 import { LARGEST_CHARGE } from './pricing.ts';
 import { NO_REDUCTION, type Reduction } from './vouchers.ts';
 
-/** A line as a charge left it. */
+/** A line after a charge, with what was charged. */
 export interface Receipt {
   line: LineRow;
   /** What was charged for this line, in hundredths of a credit. */
   amount: number;
-  /** The transfer that paid for it, and for the others of its batch; null when nothing was paid. */
+  /** The transfer that paid for this line and for the rest of its batch; null when nothing was paid. */
   moved: Moved | null;
 }
 
-/** A line as its kind shows it, with the credit that moved for it. */
+/** A line as its kind shows it, with its payment. */
 export type ReceiptView<View> = View & { transaction: Schema<'SaleTransaction'> };
 
-/** A receipt as the payer sees it. */
+/** Returns a receipt as the payer sees it. */
 export function receiptView<View extends SharedView>(
   { view }: LineKind<Permission, View>,
   { line, amount, moved }: Receipt,
@@ -34,7 +34,7 @@ export function receiptView<View extends SharedView>(
   return { ...view(line, host), transaction };
 }
 
-/** Who pays for lines, how much, and what the transactions list says of it. */
+/** Who pays for lines, how much, and how the transactions list describes it. */
 export interface Payment {
   payerId: number;
   cause: Cause;
@@ -42,11 +42,11 @@ export interface Payment {
   amount: number;
   description: string;
   subject: { type: string; id: number } | undefined;
-  /** The field that is to blame for more than can be paid at once. */
+  /** The request field that an error names when the price is too large. */
   field: string;
 }
 
-/** The transfer that pays for lines; null when nothing moves. Throws 422 for more than a billion credits. */
+/** Returns the transfer that pays for lines, or null when nothing moves. Throws 422 for more than a billion credits. */
 export function paymentOf({ payerId, cause, field, ...payment }: Payment): Transfer | null {
   if (payment.amount === 0) return null;
   if (payment.amount > LARGEST_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
@@ -59,12 +59,12 @@ export function paymentOf({ payerId, cause, field, ...payment }: Payment): Trans
   };
 }
 
-/** What is charged for a line that exists already. */
+/** A charge for an existing line. */
 export interface LineCharge {
   kind: Exclude<NewCharge['kind'], 'create'>;
   /** The line before the change, locked. */
   line: LineRow;
-  /** The package by which it is charged. */
+  /** The package that sets the price. */
   offer: Offer;
   /** Hundredths of a credit, before the reduction. */
   price: number;
@@ -72,15 +72,15 @@ export interface LineCharge {
   payerId: number;
   cause: Cause;
   description: string;
-  /** The line's connections and expiry after the change. */
+  /** The connections of the line after the change; `expired_at` is its expiry after the change. */
   max_connections: number;
   expired_at: string | null;
 }
 
 /**
- * Charges for a change of a line: moves the credit, records the charge, and puts the line on its way to the streaming
- * edge. Returns the amount in hundredths of a credit and the transfer. Throws InsufficientCreditError before anything
- * is written, and 422 for more than a billion credits.
+ * Charges for a change of a line: moves the credit, records the charge and queues the line for the streaming edge.
+ * Returns the amount in hundredths of a credit, and the transfer. Throws InsufficientCreditError before anything is
+ * written, and 422 for more than a billion credits.
  */
 export async function chargeLine(
   trx: Transaction<Database>,
@@ -101,7 +101,7 @@ export async function chargeLine(
   return { amount, moved };
 }
 
-/** A charge as it is recorded: with the offer and the refund policy of its moment, and the line before it. */
+/** Returns the charge row: the offer and refund policy at this moment, and the line before the change. */
 function chargeRow(
   { kind, line, offer, price, payerId, max_connections, expired_at }: LineCharge,
   { discount, voucherId }: Reduction,
@@ -126,7 +126,7 @@ function chargeRow(
   };
 }
 
-/** What a charge keeps of its offer: the price, the period and the refund policy of the moment. */
+/** Returns what a charge stores of its offer: the price, the period and the refund policy at this moment. */
 export function offerOfCharge(
   offer: Offer,
 ): Pick<NewCharge, 'package_id' | 'package_credit' | 'period' | 'period_type' | 'is_trial' | 'refund_tiers'> {

@@ -26,7 +26,7 @@ interface SaleCall {
   settings: Host;
 }
 
-/** Sell one line. */
+/** Sells one line. */
 export function create<View extends SharedView>(kind: LineKind<Permission, View>) {
   return async (
     call: SaleCall & { body: Order; audit: (note: AuditNote) => void },
@@ -38,7 +38,7 @@ export function create<View extends SharedView>(kind: LineKind<Permission, View>
   };
 }
 
-/** Sell up to 100 lines, all or none. */
+/** Sells up to 100 lines, all or none. */
 export function batchCreate<View extends SharedView>(kind: LineKind<Permission, View>) {
   return async (call: SaleCall & { body: { lines: readonly Order[] } }): Promise<ReceiptView<View>[]> => {
     const fieldsOf = (index: number) => (field: string) => `lines.${String(index)}.${field}`;
@@ -48,9 +48,9 @@ export function batchCreate<View extends SharedView>(kind: LineKind<Permission, 
 }
 
 /**
- * Sells lines of one kind, all or none: the caller pays for them in one transfer. The statements are as many for a
- * hundred lines as for one. Throws the problems of `<kind>s_create`: the first, with the fields of all orders that are
- * refused, named by `fieldsOf`.
+ * Sells lines of one kind, all or none. The caller pays for all of them in one transfer. The number of statements does
+ * not grow with the number of lines. Throws the problems of `<kind>s_create`: the first one, with the fields of all
+ * refused orders, named by `fieldsOf`.
  */
 async function sell(
   kind: LineKind<Permission>,
@@ -76,7 +76,8 @@ async function sell(
 }
 
 /**
- * The quotes of all orders, with their trials taken and their vouchers applied. Throws what any of them is refused for.
+ * Returns the quotes of all orders, after counting their trials and applying their vouchers. Throws if any order is
+ * refused.
  */
 async function quoteAll(
   kind: LineKind<Permission>,
@@ -91,7 +92,7 @@ async function quoteAll(
   await takeTrials(call, quotes, faults);
   const reductions = await reductionsOf(call, quotes);
   faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
-  // Without a fault it is the insertion that finds what is taken.
+  // Without another fault, the insert itself finds credentials that are taken.
   if (faults.any) await addTaken(kind, call.db, quotes, faults);
   faults.throwAny();
   return quotes.map((quote, index) => {
@@ -100,7 +101,9 @@ async function quoteAll(
   });
 }
 
-/** Writes what a sale leaves behind besides the transfer, the lines and their charges. */
+/**
+ * Records the bouquets, the spent discounts and the trials of a sale. The transfer, lines and charges exist already.
+ */
 async function record(
   { caller, db }: SaleCall,
   quotes: readonly Quote[],

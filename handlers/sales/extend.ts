@@ -27,8 +27,8 @@ interface ExtendCall<All extends Permission> extends LineWrite<All> {
 }
 
 /**
- * Add a package's period to a line, at the caller's expense. Throws 409 for a line that was refunded or waits for its
- * activation, and 422 for a package that the caller may not sell or that is a trial.
+ * Extends a line by one period of a package. The caller pays. Throws 409 for a line that is refunded or waits for its
+ * activation, and 422 for a trial package or one that the caller may not sell.
  */
 export function extend<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ExtendCall<All>): Promise<ReceiptView<View>> => {
@@ -53,40 +53,45 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
   };
 }
 
-/** Clients name a user when they extend a line, which changes nothing. Throws 422 where they would expect it to. */
+/**
+ * Throws 422 for a `user_id` that is neither the owner nor the caller. Clients send the field, but it changes nothing;
+ * for any other user they would expect the line to move.
+ */
 function requireOwner(userId: number | undefined, accepted: readonly number[]): void {
   if (userId === undefined || accepted.includes(userId)) return;
   throw validationFailed({ user_id: ["must be the owner's id or your own: extending moves no line"] });
 }
 
-/** True for a line whose first period has begun. */
+/** Returns true for a line whose first period has begun. */
 export function hasStarted<Line extends LineRow>(line: Line): line is Line & { expired_at: string } {
   return line.expired_at !== null;
 }
 
-/** A line that is to be extended, and on which terms. */
+/** A line to extend, and the terms of the extension. */
 export interface Extension {
   /** Milliseconds since 1970, a whole second. */
   now: number;
   line: LineRow & { expired_at: string };
   /** The package whose period is added. */
   offer: Offer;
-  /** The package that the line has had. */
+  /** The package of the line until now. */
   current: Offered;
-  /** Connections from now on. */
+  /** Connections after the extension. */
   connections: number;
-  /** Whether a reward program counts it. */
+  /** Whether a reward program counts the extension. */
   rewarded: boolean;
 }
 
-/** By which package a line is to be extended, of those that a filter lets through, and who pays. */
+/** The package to extend by, the packages that are allowed, and who pays. */
 interface Wish {
   packageId: number;
   sold: Filter<'packages'>;
   payer: Pick<Viewer, 'id' | 'path'>;
 }
 
-/** On which terms a line can be extended now; `offer` is undefined for a package that `sold` does not let through. */
+/**
+ * Reads the terms on which a line can be extended now. `offer` is undefined for a package that `sold` does not allow.
+ */
 export async function readExtension(
   db: Kysely<Database>,
   line: LineRow,
@@ -117,8 +122,8 @@ export async function readExtension(
 }
 
 /**
- * What an extension costs, in hundredths of a credit: a period for every connection, and for the time that is left the
- * connections that are added and what a dearer package costs more.
+ * Returns the price of an extension, in hundredths of a credit. It is one period for every connection, and for the time
+ * that is left: added connections, and the difference to a more expensive package.
  */
 export function extensionPrice({ now, line, offer, current, connections }: Extension): number {
   const end = parseUtc(line.expired_at);
@@ -138,8 +143,9 @@ interface Payer {
 }
 
 /**
- * Extends a line, which is locked, from its end or from now where that is past: it is paid, and takes over the package.
- * Throws InsufficientCreditError before anything is written.
+ * Extends a line by one period of the package, charges for it, and moves the line to that package. The period starts at
+ * the end of the line, or now if that has passed. The line is locked. Throws InsufficientCreditError before anything is
+ * written.
  */
 export async function extendLine(
   trx: Transaction<Database>,

@@ -1,6 +1,6 @@
 import { Problem, type FieldErrors } from '../runtime/problem.ts';
 
-/** What is wrong with the orders of a request: found one by one, and answered together. */
+/** Collects the problems of the orders of a request, to answer them together. */
 export class Faults {
   private readonly found: Problem[] = [];
 
@@ -12,7 +12,7 @@ export class Faults {
     this.found.push(...problems);
   }
 
-  /** What something makes; undefined where it throws a problem, which is kept. */
+  /** Returns the result of a function. If it throws a problem, keeps the problem and returns undefined. */
   from<Made>(make: () => Made): Made | undefined {
     try {
       return make();
@@ -23,7 +23,7 @@ export class Faults {
     }
   }
 
-  /** Throws the first problem that was found, with the refused fields of all. */
+  /** Throws the first problem, with the refused fields of all problems. */
   throwAny(): void {
     const [first, ...others] = this.found;
     if (first === undefined) return;

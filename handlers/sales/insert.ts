@@ -22,7 +22,7 @@ interface Seller {
   db: Transaction<Database>;
 }
 
-/** Lines that were paid and inserted, by their ids. */
+/** Paid and inserted lines, by id. */
 interface Inserted {
   moved: Moved | null;
   lines: ReadonlyMap<number, SoldLine>;
@@ -31,8 +31,8 @@ interface Inserted {
 const ATTEMPTS = 5;
 
 /**
- * Pays for the quoted lines and inserts them with their charges. Credentials that were drawn and are taken are drawn
- * again. Throws InsufficientCreditError, and 422 for credentials that the request names and another line has.
+ * Pays for the quoted lines, and inserts them with their charges. A generated credential that is taken is generated
+ * again. Throws InsufficientCreditError, and 422 for credentials in the request that another line has.
  */
 export async function insertLines(
   kind: LineKind<Permission>,
@@ -50,7 +50,7 @@ export async function insertLines(
   return { moved, lines };
 }
 
-/** The first attempt. A lone line and its payment are one statement. */
+/** Makes the first attempt. One line alone is paid and inserted in one statement. */
 async function payAndTry(
   seller: Seller,
   quotes: readonly Quote[],
@@ -81,7 +81,7 @@ async function tryToInsert(
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
 
-/** Throws 422 for the quotes that name what another line has. */
+/** Throws 422 for quotes that name a credential of another line. */
 async function refuseTaken(
   kind: LineKind<Permission>,
   trx: Transaction<Database>,
@@ -92,7 +92,7 @@ async function refuseTaken(
   faults.throwAny();
 }
 
-/** Adds 422 for each quote that names what another line has. */
+/** Adds 422 for each quote that names a credential of another line. */
 export async function addTaken(
   { name }: LineKind<Permission>,
   trx: Transaction<Database>,
@@ -114,7 +114,7 @@ export async function addTaken(
   }
 }
 
-/** A quote as it is inserted; `moved` has paid for it, unless the statement that inserts it pays. */
+/** Returns a quote as rows to insert. `moved` is its payment; null if the inserting statement pays. */
 function saleOf(quote: Quote, payerId: number, moved: Moved | null): Sale {
   return { line: quote.newLine(), charge: chargeOf(quote, payerId, moved) };
 }

@@ -1,6 +1,6 @@
 import type { OwnFields } from '../lines/kind.ts';
 
-/** A line that a request asks for. */
+/** A line that a request orders. */
 export interface Order extends OwnFields {
   package_id: number;
   template_id?: number | null;

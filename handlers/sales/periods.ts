@@ -1,12 +1,12 @@
 import type { PeriodType } from '../../db/schema/packages.ts';
 
-/** How long a package lasts. */
+/** The length of a package's period. */
 export interface Period {
   period: number;
   period_type: PeriodType;
 }
 
-/** A share that no number holds exactly. */
+/** An exact fraction, which a number could not hold. */
 export interface Fraction {
   numerator: bigint;
   denominator: bigint;
@@ -16,20 +16,21 @@ const HOUR = 3_600_000;
 const LENGTHS = { hour: HOUR, day: 24 * HOUR } as const;
 const MONTHS = { month: 1, year: 12 } as const;
 
-/** Times are shown with four digits of a year. */
+/** Times are shown with a four-digit year. */
 const END_OF_TIME = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
- * The end of a period that starts at `start`; both in milliseconds since 1970. Months and years clamp: 31 January + 1
- * month is the last of February. What would end after the year 9999 ends with it.
+ * Returns the end of a period that starts at `start`; both in milliseconds since 1970. Months and years clamp: 31
+ * January + 1 month is the last day of February. The end is at most the end of the year 9999.
  */
 export function endOfPeriod(start: number, period: Period): number {
   return Math.min(after(start, period, 1), END_OF_TIME);
 }
 
 /**
- * How many periods, whole and in part, would have to start at `now` to reach `end`; 0 when that is past. A period that
- * has just begun is one whole period. Where months are cut short it can grow by a day's share as a day passes.
+ * Returns how many periods, including a fraction, would have to start at `now` to reach `end`. Returns 0 if `end` has
+ * passed. A period that has just begun counts as one. Where months clamp, the result can grow by a day's share as a day
+ * passes.
  */
 export function periodsLeft(now: number, end: number, period: Period): Fraction {
   if (end <= now) return { numerator: 0n, denominator: 1n };
@@ -60,7 +61,7 @@ function addMonths(start: number, months: number): number {
   return moment.getTime();
 }
 
-/** Months since the year 0. */
+/** Returns the months since the year 0. */
 function monthOf(time: number): number {
   const date = new Date(time);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();

@@ -1,22 +1,22 @@
 import type { ReservedDiscount } from '../../db/sales/charges.ts';
 import { periodsLeft, type Fraction, type Period } from './periods.ts';
 
-// What is charged. Amounts in hundredths of a credit, times in milliseconds since 1970.
+// Prices and discounts. Amounts are in hundredths of a credit, times in milliseconds since 1970.
 
-/** A charge can be no larger: a billion credits. */
+/** The largest charge: a billion credits. */
 export const LARGEST_CHARGE = 100_000_000_000;
 
-/** What a package costs for one period and one connection. */
+/** The price of a package for one period and one connection. */
 export interface Offered extends Period {
   credit: number;
 }
 
-/** The price of one period. May be above LARGEST_CHARGE. */
+/** Returns the price of one period. It may be above LARGEST_CHARGE. */
 export function periodPrice({ credit }: Offered, connections: number): number {
   return credit * connections;
 }
 
-/** What forbids so many connections at this price; false when nothing does. */
+/** Returns why this number of connections is refused at this price, or false. */
 export function faultOfConnections(
   { max_connections }: { max_connections: number },
   connections: number,
@@ -27,9 +27,8 @@ export function faultOfConnections(
 }
 
 /**
- * The price of connections added to a line of the package, for the time that is left of it: all together rounded up. A
- * line that waits for its activation (`end` null) has its whole period left. Infinity when it is too large for a
- * number.
+ * Returns the price of connections added to a line, for the time that is left. Only the total is rounded up. A line
+ * that waits for its activation (`end` null) has one full period left. Returns Infinity above the largest charge.
  */
 export function addedPrice(offered: Offered, added: number, now: number, end: number | null): number {
   if (added <= 0) return 0;
@@ -38,8 +37,8 @@ export function addedPrice(offered: Offered, added: number, now: number, end: nu
 }
 
 /**
- * What the time that is left of a line costs more by another package than by its own, for all connections together
- * rounded up; 0 where it costs no more. Infinity when it is too large for a number.
+ * Returns what the time that is left costs more under package `to` than under `from`, for all connections. Only the
+ * total is rounded up. Returns 0 where it costs no more, and Infinity above the largest charge.
  */
 export function upgradePrice(
   from: Offered,
@@ -55,16 +54,16 @@ export function upgradePrice(
   return dearer <= 0n ? 0 : payable(dearer * BigInt(connections), had.denominator * gets.denominator);
 }
 
-/** A fraction rounded up; Infinity above the largest charge. */
+/** Rounds a fraction up. Returns Infinity above the largest charge. */
 function payable(numerator: Fraction['numerator'], denominator: Fraction['denominator']): number {
   const price = (numerator + denominator - 1n) / denominator;
   return price > BigInt(LARGEST_CHARGE) ? Infinity : Number(price);
 }
 
-/** What lowers a price. */
+/** What a discount allows and takes off. */
 type Discount = Pick<ReservedDiscount, 'percentage' | 'max_value' | 'min_order' | 'packages'>;
 
-/** How much a discount takes off a price, rounded down; 0 when it is not for this one. */
+/** Returns what a discount takes off a price, rounded down; 0 where it does not apply. */
 export function discountOn(discount: Discount, price: number, packageId: number): number {
   const { percentage, max_value, min_order, packages } = discount;
   if (packages.length > 0 && !packages.includes(packageId)) return 0;

@@ -4,7 +4,7 @@ import { freshLabel } from '../../db/sales/credentials.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { bouquetFaults } from '../lines/checks.ts';
 import { isCountry, NO_COUNTRY, normalCountry } from '../lines/countries.ts';
-import { madeUpColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
+import { generatedColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
 import { missing, packageNotAllowed, refuseFields, type FieldName } from '../runtime/problem.ts';
 import { Faults } from './faults.ts';
 import { endOfPeriod } from './periods.ts';
@@ -12,9 +12,9 @@ import { faultOfConnections, periodPrice } from './pricing.ts';
 import type { Terms } from './terms.ts';
 import { NO_REDUCTION, type Reduction } from './vouchers.ts';
 
-/** An order that can be sold, at a price. */
+/** An order that can be sold, with its price. */
 export interface Quote {
-  /** The id that the line gets. */
+  /** The id of the new line. */
   id: number;
   fieldName: FieldName;
   offer: Offer;
@@ -23,29 +23,29 @@ export interface Quote {
   voucherCode: string | undefined;
   reduction: Reduction;
   maxConnections: number;
-  /** In UTC, as ISO 8601 says it; null for a line that starts later. */
+  /** ISO 8601 in UTC; null for a line that starts later. */
   expiredAt: string | null;
   bouquets: readonly number[];
-  /** The credentials that the order names, as they are kept. */
+  /** The credentials that the order names, as they are stored. */
   named: OwnFields;
-  /** The row to insert. Credentials that the order does not name are drawn anew at each call. */
+  /** Returns the row to insert. Each call generates the credentials that the order does not name. */
   newLine: () => NewLine;
 }
 
-/** What a quote costs, in hundredths of a credit. */
+/** Returns what a quote costs, in hundredths of a credit. */
 export const amountOf = ({ price, reduction }: Quote): number => price - reduction.discount;
 
-/** Terms whose offer and owner are there. */
+/** Terms with their offer and owner found. */
 type Complete = Terms & { offer: NonNullable<Terms['offer']>; owner: NonNullable<Terms['owner']> };
 
 /**
- * Holds an order against the terms of its sale, before trials and vouchers. Throws what the contract of
- * `<kind>s_create` says of a package, an owner, a template or a field.
+ * Checks an order against the terms of its sale, and returns its quote before trials and vouchers. Throws 422 or 404
+ * for a package, an owner, a template or a field, as the contract of `<kind>s_create` says.
  */
 export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: FieldName): Quote {
   const complete = requireAllFound(terms, fieldName);
   const { order, offer, now, id } = complete;
-  // A trial that was bought is paid already.
+  // A paid trial was paid for when it was bought.
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
   requireSold(complete, price, fieldName);
   const named = ownColumns(kind, order);
@@ -61,11 +61,11 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
     expiredAt,
     bouquets: order.bouquets ?? [],
     named,
-    newLine: () => newLine(kind, complete, { ...named, ...madeUpColumns(kind, named) }, expiredAt),
+    newLine: () => newLine(kind, complete, { ...named, ...generatedColumns(kind, named) }, expiredAt),
   };
 }
 
-/** Throws 422 for a package that cannot be sold, and 404 for what an order names and the caller may not see. */
+/** Throws 422 for a package that cannot be sold, and 404 for a named owner, template or device that is not found. */
 function requireAllFound(terms: Terms, fieldName: FieldName): Complete {
   const { order, offer, owner, template, device } = terms;
   const faults = new Faults();
@@ -78,7 +78,7 @@ function requireAllFound(terms: Terms, fieldName: FieldName): Complete {
   return { ...terms, offer, owner };
 }
 
-/** Throws 422 with the fields of an order that its package or its owner do not allow. */
+/** Throws 422 with the fields of an order that its package or its owner does not allow. */
 function requireSold(
   { order, offer, owner, template, bouquets }: Complete,
   price: number,

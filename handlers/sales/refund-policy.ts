@@ -3,19 +3,19 @@ import type { ChargeRow } from '../../db/sales/charges.ts';
 import type { RefundTier } from '../../db/schema/charges.ts';
 import { parseUtc } from '../../db/time.ts';
 
-// What a refund gives back of a charge. Amounts in hundredths of a credit.
+// What a refund gives back of a charge. Amounts are in hundredths of a credit.
 
-/** What the refund policy says of a charge at this moment. Amounts in hundredths of a credit. */
+/** What the refund policy gives back of a charge at this moment. */
 export interface Verdict {
   /** Why nothing is given back; null when something is. */
   reason: 'no_charge_left' | 'trial' | 'no_refund_policy' | 'too_late' | null;
-  /** Whole days since the charge; 0 without one. */
+  /** Full days since the charge; 0 without one. */
   days: number;
-  /** What is given back; 0 when there is a reason. */
+  /** Hundredths of a credit; 0 when there is a reason. */
   amount: number;
 }
 
-/** Judges a charge by the refund policy as it stood when it was made. */
+/** Judges a charge by the refund policy at the time of the charge. */
 export function judge(charge: ChargeRow | undefined): Verdict {
   if (charge === undefined) return { reason: 'no_charge_left', days: 0, amount: 0 };
   const days = daysBetween(parseUtc(charge.created_at), parseUtc(charge.now));
@@ -25,7 +25,7 @@ export function judge(charge: ChargeRow | undefined): Verdict {
   return amount === undefined ? { reason: 'too_late', days, amount: 0 } : { reason: null, days, amount };
 }
 
-/** The end of a line once its last charge is reversed, `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** Returns the expiry of a line after its last charge is reversed, as `YYYY-MM-DD HH:MM:SS` in UTC. */
 export function expiryWithout(charge: ChargeRow, line: Pick<LineRow, 'expired_at'>): string | null {
   switch (charge.kind) {
     case 'create':
@@ -37,12 +37,12 @@ export function expiryWithout(charge: ChargeRow, line: Pick<LineRow, 'expired_at
   }
 }
 
-/** Whole days from one moment to a later one. */
+/** Returns the full days from one moment to a later one, both in milliseconds since 1970. */
 export function daysBetween(earlier: number, later: number): number {
   return Math.max(0, Math.floor((later - earlier) / 86_400_000));
 }
 
-/** What decides how much of a charge is given back, as it stood at the charge. */
+/** What decides the refund of a charge, as it was at the time of the charge. */
 export interface Charged {
   amount: number;
   package_credit: number;
@@ -50,8 +50,8 @@ export interface Charged {
 }
 
 /**
- * What is given back of a charge after so many whole days, rounded down, by the tier with the smallest
- * `passed_days` that is not below them; undefined when there is none.
+ * Returns the refund of a charge after this many full days, rounded down. The tier with the smallest `passed_days` that
+ * is not below `days` applies. Returns undefined if there is none.
  */
 export function refundOf(
   { amount, package_credit, refund_tiers }: Charged,
@@ -61,7 +61,7 @@ export function refundOf(
   const [tier] = open.sort((a, b) => a.passed_days - b.passed_days);
   if (tier === undefined) return undefined;
   if (tier.refund_amount === 0) return 0;
-  // Connections of a dearer package can have been charged with a package that costs nothing.
+  // A package that costs nothing can have a charge: for connections added under a more expensive package.
   if (package_credit === 0) return amount;
   const share = (BigInt(tier.refund_amount) * BigInt(amount)) / BigInt(package_credit);
   return share > BigInt(amount) ? amount : Number(share);

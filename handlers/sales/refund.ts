@@ -15,7 +15,7 @@ import type { ReceiptView } from './charge.ts';
 import { expiryWithout, judge, type Verdict } from './refund-policy.ts';
 import { reverseCharge } from './reverse.ts';
 
-/** What a refund of the last charge would give back now; nothing changes. */
+/** Returns what a refund of the last charge would give back now. Changes nothing. */
 export function refundPreview<All extends Permission>({ name, all }: LineKind<All>) {
   return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'RefundPreview'>> => {
     const line = await selectLines(db, name)
@@ -49,7 +49,7 @@ const NOT_REFUNDABLE: Record<Reason, string> = {
   too_late: 'More days have passed than the refund policy allows.',
 };
 
-/** 422: a charge is not given back, and why. */
+/** Returns the 422 for a charge that cannot be refunded, with the reason. */
 export const notRefundable = (reason: Reason): Problem =>
   new Problem('not_refundable', NOT_REFUNDABLE[reason], { reason });
 
@@ -58,7 +58,7 @@ interface RefundCall<All extends Permission> extends LineWrite<All> {
   requestId: string;
 }
 
-/** Give the last charge of a line back to whoever paid it, by its refund policy. Throws 422 `not_refundable`. */
+/** Refunds the last charge of a line to its payer, by the refund policy of the charge. Throws 422 `not_refundable`. */
 export function refund<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: RefundCall<All>): Promise<ReceiptView<View>> => {
     const { body, db } = call;
@@ -78,7 +78,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
   };
 }
 
-/** What the caller is told of a refund: not the balance of somebody whom it may not retrieve. */
+/** Returns a refund as the caller may see it. The balance is null if the payer is not the caller or a user below it. */
 export async function refundReceipt(
   { caller, db }: { caller: { path: string }; db: Kysely<Database> },
   payerId: number,

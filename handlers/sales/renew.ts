@@ -12,40 +12,40 @@ import { extendLine, extensionPrice, hasStarted, readExtension, type Extension }
 
 type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
 
-/** What became of a renewal. Credit in hundredths, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** The result of a renewal. Credit is in hundredths, times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type Renewal = {
   lineId: number;
   ownerId: number;
   packageId: number;
-  /** The price: paid by the owner if it succeeded; 0 if the package cannot be sold any more. */
+  /** The price. The owner paid it if the renewal succeeded. 0 where the package can no longer be sold. */
   amount: number;
-  /** The owner's balance after it; unchanged if it failed. */
+  /** The owner's balance after the renewal; unchanged if it failed. */
   balanceAfter: number;
-  /** When the line ends: its new end if it succeeded. */
+  /** When the line expires: the new expiry if the renewal succeeded. */
   expiredAt: string;
 } & ({ outcome: 'succeeded' } | { outcome: 'failed'; /** The `code` of a problem. */ reason: FailureReason });
 
-/** What an attempt to extend adds to, or changes of, a renewal. */
+/** The fields of a renewal that depend on its outcome. */
 type Outcome =
   | { outcome: 'succeeded'; amount: number; balanceAfter: number; expiredAt: string }
   | { outcome: 'failed'; amount: number; reason: FailureReason };
 
-/** The owner of a line that is renewed. */
+/** The owner of a line to renew. */
 interface Owner {
   id: number;
   /** Hundredths of a credit. */
   balance: number;
-  /** Whether a restriction keeps it from extending lines. */
+  /** Whether a restriction forbids it to extend lines. */
   restricted: boolean;
-  /** Whether a restriction lies on the line that it could not remove. */
+  /** Whether the line has a restriction that it could not remove. */
   blocked: boolean;
 }
 
 /**
- * Extends a line by its own package at its owner's expense, for automatic renewal. Locks the line. A renewal that fails
- * has written nothing: the transaction can go on and record the failure. Returns undefined when there is nothing to
- * renew any more: the line is gone, refunded, a trial, no longer renewed automatically, or its end is not
- * `expectedExpiry` (as it was read, `YYYY-MM-DD HH:MM:SS` in UTC).
+ * Extends a line by its own package for automatic renewal. The owner pays. Locks the line. A failed renewal writes
+ * nothing, so the transaction can go on and record the failure.
+ * Returns undefined when there is nothing to renew: the line is deleted, refunded, a trial or no longer renewed
+ * automatically, or its expiry is not `expectedExpiry` (`YYYY-MM-DD HH:MM:SS` in UTC, as it was read).
  */
 export async function renewLine(
   trx: Transaction<Database>,
@@ -75,7 +75,7 @@ export async function renewLine(
   return { ...facts, ...outcome };
 }
 
-/** Locks a line, if it is still to be renewed. */
+/** Locks a line if it is still to be renewed. Otherwise returns undefined. */
 async function lockRenewable(
   trx: Transaction<Database>,
   lineId: number,
@@ -92,7 +92,7 @@ async function lockRenewable(
   return !line.auto_renewal || line.is_trial || line.refunded_at !== null ? undefined : line;
 }
 
-/** Extends a line at its owner's expense, and returns what differs by the outcome. */
+/** Extends a line; its owner pays. Returns the fields that depend on the outcome. */
 async function extendFor(trx: Transaction<Database>, owner: Owner, extension: Extension): Promise<Outcome> {
   const price = extensionPrice(extension);
   const failed = (reason: FailureReason): Outcome => ({
@@ -114,7 +114,7 @@ async function extendFor(trx: Transaction<Database>, owner: Owner, extension: Ex
       expiredAt: renewed.line.expired_at ?? line.expired_at,
     };
   } catch (error) {
-    // Paying comes first in an extension, so nothing is written.
+    // An extension pays first, so nothing is written yet.
     if (error instanceof InsufficientCreditError) return failed('insufficient_credit');
     throw error;
   }
@@ -122,6 +122,7 @@ async function extendFor(trx: Transaction<Database>, owner: Owner, extension: Ex
 
 const BY_THE_SYSTEM = { actorId: null, tokenId: null, requestId: null } as const;
 
+/** Returns the owner of a line, with its balance and the restrictions that matter for a renewal. */
 async function ownerOf(trx: Transaction<Database>, line: LineRow): Promise<Owner> {
   const { path, ...owner } = await trx
     .selectFrom('users')

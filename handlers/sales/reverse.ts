@@ -19,9 +19,9 @@ export interface Reversal extends Cause {
 }
 
 /**
- * Gives the last charge of a line back, wholly or in part, to whoever paid it, and returns the line to what it was
- * before; without its creation it ends now. Where it has ended, its connections do too. The line is locked, and the
- * charge the last one of it. `moved` is null when nothing is given back.
+ * Reverses the last charge of a line: gives all or part of it back to its payer, and restores the line as it was
+ * before. Reversing the creation ends the line now. If the line has ended, its connections are closed. The line must be
+ * locked. `moved` is null when nothing is given back.
  */
 export async function reverseCharge(
   trx: Transaction<Database>,
@@ -48,9 +48,9 @@ export async function reverseCharge(
     .execute();
   const packageId = charge.package_id_before ?? line.package_id;
   if (packageId !== line.package_id) await moveToPackage(trx, line.id, packageId);
-  const changed = await changeLine(trx, line.id, before(charge, line));
+  const changed = await changeLine(trx, line.id, restoredColumns(charge, line));
   await recordSyncs(trx, [line.id], 'update');
-  // Who watches would go on watching: the edge asks nobody again while a connection is open.
+  // The edge does not check an open connection again, so a viewer would go on watching.
   if (hasEnded(changed, charge.now)) await killConnections(trx, [line.id]);
   return { line: changed, moved };
 }
@@ -58,8 +58,8 @@ export async function reverseCharge(
 const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boolean =>
   expired_at !== null && parseUtc(expired_at) <= parseUtc(now);
 
-/** What changes of the line. */
-function before(charge: ChargeRow, line: LineRow): Parameters<typeof changeLine>[2] {
+/** Returns the columns of the line that change. */
+function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof changeLine>[2] {
   const expiry = expiryWithout(charge, line);
   const expired_at = expiry === null ? null : `${expiry}Z`;
   if (charge.kind === 'create') return { expired_at, refunded_at: expired_at };
@@ -74,7 +74,7 @@ function before(charge: ChargeRow, line: LineRow): Parameters<typeof changeLine>
   };
 }
 
-/** What an accepted request gives back. */
+/** An accepted refund request. */
 export interface Acceptance extends Cause {
   charge: ChargeRow;
   /** Hundredths of a credit, above 0 and at most the charge. */
@@ -83,7 +83,7 @@ export interface Acceptance extends Cause {
   deciderId: number;
 }
 
-/** Accepts a request: gives its charge back, which is the last one of its line. Both are locked. */
+/** Accepts a refund request and reverses its charge, which must be the last one of its line. Both are locked. */
 export async function acceptRefund(
   trx: Transaction<Database>,
   { id, reason }: RequestRefundRow,

@@ -5,9 +5,10 @@ import { freshVoucherCode } from '../../db/vouchers.ts';
 import type { Schema } from '../runtime/contract.ts';
 
 /**
- * Gives a user the rewards whose objectives its charges for these packages have just reached, in the transaction of the
- * sale: a voucher each, and a notification with its code. Call it after the charges are recorded. Each program gives
- * one in its period: of sales at once the second waits here for the first, and counts its charges.
+ * Rewards a user whose charges for these packages have just reached the objective of a program. Each reward is a
+ * voucher, and a notification with its code. Call it in the transaction of the sale, after the charges are recorded. A
+ * program gives one reward in its period. Of two concurrent sales, the second waits here for the first, and counts its
+ * charges.
  */
 export async function giveRewards(
   trx: Transaction<Database>,

@@ -15,36 +15,36 @@ import type { Order } from './order.ts';
 
 interface Owner {
   id: number;
-  /** Whether its lines may play adult content. */
+  /** Whether the owner's lines may play adult content. */
   adult: boolean;
-  /** What its lines get their host names under. */
+  /** The domain for the host names of the owner's lines. */
   domain_id: number | null;
   domain: string | null;
 }
 
-/** What decides about the sale of one line. Of what the caller may not see or sell nothing is in it. */
+/** What decides the sale of one line. What the caller may not see or sell is left out. */
 export interface Terms {
   order: Order;
-  /** Who sells it. */
+  /** The user who sells the line. */
   callerId: number;
   /** Milliseconds since 1970, a whole second. */
   now: number;
-  /** The id that the line gets. */
+  /** The id of the new line. */
   id: number;
   offer: Offer | null;
   owner: Owner | null;
   template: Template | undefined;
-  /** The bouquets that the package holds, of those that are asked for. */
+  /** The ordered bouquets that are in the package. */
   bouquets: ReadonlySet<number>;
-  /** Whether there is the make of device that is asked for, if one is. */
+  /** Whether the ordered make of device exists; `none` if the order names none. */
   device: 'none' | 'known' | 'missing';
   /** Whether a reward program counts sales of the package. */
   rewarded: boolean;
 }
 
 /**
- * Reads the terms on which lines are sold to a caller, in the order of the lines: in one round trip however many they
- * are, and in one more each for templates, bouquets and devices where any are asked for.
+ * Reads the terms on which the caller can sell lines, in the order of the lines. Takes one round trip for any number of
+ * lines, and one more each for templates, bouquets and devices if an order names any.
  */
 export async function readTerms(
   db: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function readTerms(
   });
 }
 
-/** For each line, its package and its owner by id. */
+/** The package id and the owner id of each line. */
 interface Named {
   packages: readonly number[];
   owners: readonly number[];
@@ -81,7 +81,7 @@ interface Named {
 
 const selectTerms = prepareForCaller(
   (db, viewer: PreparedViewer<'packages_all'>, placeholder: Placeholders<Named>) => {
-    // Behind `select` their number is unknown: else PostgreSQL would plan anew for the number of each sale.
+    // The subselects hide the number of lines. Otherwise PostgreSQL would plan again for each number.
     const wanted = sql<{ package_id: number; user_id: number; place: number }>`
       unnest((select ${placeholder('packages')}::bigint[]), (select ${placeholder('owners')}::bigint[])) with ordinality`.as<'wanted'>(
       sql`wanted (package_id, user_id, place)`,
@@ -120,7 +120,7 @@ interface Template {
   package_id: number;
 }
 
-/** The templates that lines name and the caller may use, by id. */
+/** Returns the ordered templates that the caller may use, by id. */
 async function readTemplates(
   db: Kysely<Database>,
   caller: Caller<'packages_all'>,
@@ -137,14 +137,14 @@ async function readTemplates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of the bouquets that lines name, those that their packages hold, by package. */
+/** Returns the ordered bouquets that are in the ordered packages, by package. */
 async function readBouquets(
   db: Kysely<Database>,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
-  const held = new Map<number, Set<number>>();
+  const included = new Map<number, Set<number>>();
   const ids = orders.flatMap((line) => line.bouquets ?? []);
-  if (ids.length === 0) return held;
+  if (ids.length === 0) return included;
   const rows = await db
     .selectFrom('package_bouquets')
     .select(['package_id', 'bouquet_id'])
@@ -152,12 +152,12 @@ async function readBouquets(
     .where('bouquet_id', '=', anyOf(ids))
     .execute();
   for (const { package_id: id, bouquet_id: bouquet } of rows) {
-    held.set(id, (held.get(id) ?? new Set()).add(bouquet));
+    included.set(id, (included.get(id) ?? new Set()).add(bouquet));
   }
-  return held;
+  return included;
 }
 
-/** The makes of device that lines name and that there are. */
+/** Returns the ordered makes of device that exist. */
 async function readDevices(db: Kysely<Database>, orders: readonly Order[]): Promise<ReadonlySet<number>> {
   const ids = orders.flatMap((line) => line.activecode_device_id ?? []);
   if (ids.length === 0) return new Set();

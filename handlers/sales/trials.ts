@@ -7,9 +7,9 @@ import type { Faults } from './faults.ts';
 import type { Quote } from './quote.ts';
 
 /**
- * Takes the trials among the orders off what the caller may give: bought ones off its balance of them, free ones by the
- * settings of its roles and one a MAC address in 30 days. The caller stays locked. Adds 422 `trial_limit_reached` for
- * each that it may not give.
+ * Takes the trials among the quotes from the caller's allowance. Paid trials come from the balance of bought ones. Free
+ * trials are limited by the settings of the caller's roles, and to one per MAC address in 30 days. The caller stays
+ * locked. Adds 422 `trial_limit_reached` for each trial that is not allowed.
  */
 export async function takeTrials(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
@@ -26,12 +26,12 @@ export async function takeTrials(
   if (free.length === 0) return;
   const { left } = await trialAllowance(db, caller.id);
   faults.add(...beyond(free, left ?? Infinity, 'You cannot make more free trials now.'));
-  const had = await macsWithTrial(
+  const known = await macsWithTrial(
     db,
     free.flatMap(({ named }) => named.mac_address ?? []),
   );
   for (const { named, fieldName } of free) {
-    if (had.has(named.mac_address ?? '')) faults.add(deviceHadTrial(fieldName('mac_address')));
+    if (known.has(named.mac_address ?? '')) faults.add(deviceHadTrial(fieldName('mac_address')));
   }
 }
 
@@ -39,7 +39,7 @@ function beyond(trials: readonly Quote[], left: number, detail: string): Problem
   return trials.slice(left).map(({ fieldName }) => trialLimit(fieldName('package_id'), detail));
 }
 
-/** 422: the device had a free trial in the last 30 days. */
+/** Returns the 422 for a device that had a free trial in the last 30 days. */
 export function deviceHadTrial(field: string): Problem {
   return trialLimit(field, 'This device had a trial in the last 30 days.');
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { Problem, type FieldName } from '../runtime/problem.ts';
 import { discountOn } from './pricing.ts';
 
-/** A price that a voucher may lower. */
+/** A price that a voucher may reduce. */
 export interface Priced {
   fieldName: FieldName;
   offer: { id: number };
@@ -13,7 +13,7 @@ export interface Priced {
   voucherCode: string | undefined;
 }
 
-/** What a voucher takes off a price, in hundredths of a credit. */
+/** The discount of a voucher, in hundredths of a credit. */
 export interface Reduction {
   discount: number;
   voucherId: number | null;
@@ -23,9 +23,9 @@ export interface Reduction {
 export const NO_REDUCTION: Reduction = { discount: 0, voucherId: null, claimId: null };
 
 /**
- * What vouchers take off prices, in their order. A price that names a voucher takes one of the caller's reserved claims
- * of its code, which stay locked; it gets 422 `voucher_not_applicable` where there is none, or where it takes nothing
- * off.
+ * Returns the discounts of vouchers, in the order of the prices. A price that names a voucher uses one of the caller's
+ * reserved claims of that code. The claims stay locked. The result is 422 `voucher_not_applicable` if the caller has no
+ * such claim or the discount is 0.
  */
 export async function reductionsOf(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
@@ -43,7 +43,7 @@ export async function reductionsOf(
   });
 }
 
-/** The same for one price. Throws 422 `voucher_not_applicable`. */
+/** Returns the discount for one price. Throws 422 `voucher_not_applicable`. */
 export async function reductionOf(
   call: { caller: { id: number }; db: Transaction<Database> },
   price: Omit<Priced, 'fieldName'>,

@@ -19,12 +19,12 @@ function select({ params, caller, db }: TicketCall<Kysely<Database>>) {
     .where(visibleTickets(caller));
 }
 
-/** The ticket that a call is about. Throws 404, the same whether it is hidden or absent. */
+/** Returns the ticket of a call. Throws the same 404 for a hidden ticket and an absent one. */
 export function findTicket(call: TicketCall<Kysely<Database>>): Promise<TicketRow> {
   return select(call).executeTakeFirstOrThrow(notFound);
 }
 
-/** The same, locked until the transaction ends, for whoever changes it. */
+/** Returns the ticket of a call, and locks it until the transaction ends. Throws 404 as `findTicket` does. */
 export function lockTicket(call: TicketCall<Transaction<Database>>): Promise<TicketRow> {
   return select(call).forNoKeyUpdate().executeTakeFirstOrThrow(notFound);
 }

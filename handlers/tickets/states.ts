@@ -2,10 +2,10 @@ import type { Schema } from '../runtime/contract.ts';
 
 type Status = Schema<'TicketStatus'>;
 
-/** Who replies: the requester, or anybody else that sees the ticket. */
+/** Who replies: the requester, or another user who sees the ticket. */
 type Side = 'requester' | 'other';
 
-/** What a reply makes of a ticket; null where it is refused. */
+/** The status after a reply; null where the reply is refused. */
 const AFTER_REPLY: Readonly<Record<Status, Readonly<Record<Side, Status | null>>>> = {
   open: { requester: 'customer_reply', other: 'answered' },
   answered: { requester: 'customer_reply', other: 'answered' },
@@ -14,5 +14,5 @@ const AFTER_REPLY: Readonly<Record<Status, Readonly<Record<Side, Status | null>>
   closed: { requester: 'customer_reply', other: null },
 };
 
-/** The status of a ticket after a reply; null where nobody but the requester may reply any more. */
+/** Returns the status of a ticket after a reply, or null if only the requester may still reply. */
 export const afterReply = (status: Status, by: Side): Status | null => AFTER_REPLY[status][by];

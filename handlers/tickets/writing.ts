@@ -16,7 +16,10 @@ import type { Caller } from '../access/policy.ts';
 import { lockTicket } from './find.ts';
 import { afterReply } from './states.ts';
 
-/** What a ticket holds at most, so that its list and a search in it stay small: longer ones go on in another. */
+/**
+ * The most replies of a ticket, so that listing and searching them stays cheap. A longer conversation continues in
+ * another ticket.
+ */
 const MOST_REPLYS = 1000;
 
 export const writing = {
@@ -63,7 +66,10 @@ export const writing = {
   },
 } satisfies Partial<GroupHandlers<'Tickets'>>;
 
-/** Throws 422 for half a reference, and 404 for one to what is neither the caller's nor of a user below it. */
+/**
+ * Throws 422 for an incomplete reference. Throws 404 for a reference to something that belongs to neither the caller
+ * nor a user below it.
+ */
 async function requireOwnThing(
   db: Transaction<Database>,
   caller: Caller,
@@ -93,7 +99,7 @@ async function requireAgent(
   if (agent === undefined) throw validationFailed({ agent_id: ['lacks the permission tickets_reply'] });
 }
 
-/** Changes a ticket that is locked; what it has already changes nothing. */
+/** Changes a locked ticket. If it has these values already, nothing is written. */
 async function change(
   db: Transaction<Database>,
   ticket: TicketRow,

@@ -4,18 +4,19 @@ import { holdTree, subtreeEnd } from '../../db/tree.ts';
 import type { Caller } from '../access/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 
-// Who may sell adult content: nobody below one that has lost it.
+// Who may sell adult content. Nobody below a user that has lost this right keeps it.
 
 /**
- * Throws 422 where a user that may not sell adult content is let sell it by one that may not itself. The root, above
- * whom there is nobody to let it, may. Nobody takes it from either before the transaction ends.
+ * Throws 422 if a caller without the right to sell adult content would give it to a user that does not have it. The
+ * root may always give it, since nobody is above the root. Both users stay locked, so neither can lose the right before
+ * the transaction ends.
  */
 export async function requireAdultToGive(
   trx: Transaction<Database>,
   caller: Pick<Caller, 'id'>,
   userId = caller.id,
 ): Promise<void> {
-  // As with trials: after the users it could meet one that moves them.
+  // The tree comes first, as with trials: after locking the users, this could meet a transaction that moves them.
   await holdTree(trx);
   const users = await lockAdult(trx, [caller.id, userId]);
   if (!users.some(({ id, adult, isRoot }) => adult || (id === caller.id && isRoot))) {
@@ -23,9 +24,7 @@ export async function requireAdultToGive(
   }
 }
 
-/**
- * Throws 422 where a user that may sell adult content would come below one that may not; the root may have it there.
- */
+/** Throws 422 if a user that may sell adult content would move below one that may not. It may move below the root. */
 export async function requireAdultParent(
   trx: Transaction<Database>,
   user: { id: number },
@@ -38,7 +37,7 @@ export async function requireAdultParent(
   throw validationFailed({ owner_id: ['may not sell adult content, and the user may'] });
 }
 
-/** Takes adult content from everyone below a user, from whom it was taken in this transaction. */
+/** Removes the right to sell adult content from all users below a user that has lost it in this transaction. */
 export async function takeAdultBelow(trx: Transaction<Database>, { path }: { path: string }): Promise<void> {
   await trx
     .updateTable('users')

@@ -2,7 +2,7 @@ import { isWithin } from '../../db/tree.ts';
 import type { Caller } from '../access/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 
-/** Throws 422 for a user above the caller: that one is not changed from below, even by who may see it. */
+/** Throws 422 for a user above the caller. The caller may not change it, even if it may see it. */
 export function refuseAncestor(
   user: { id: number; path: string },
   caller: Pick<Caller, 'id' | 'path'>,

@@ -10,30 +10,30 @@ import type { Caller } from '../access/policy.ts';
 import { ownRoles } from '../access/roles.ts';
 import { missing, validationFailed, type Problem } from '../runtime/problem.ts';
 
-// What a caller may give another user: nobody can give what it lacks.
+// What a caller may give to another user: nobody can give what it lacks.
 
 type Giver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
 
 /**
- * Throws 404 for a role that is to come and the caller may not see, and 422 for one that is to come or to go and the
- * caller, or its token, cannot give. The roles stay as they are until the transaction ends.
+ * Throws 404 for an added role that the caller may not see. Throws 422 for an added or removed role that the caller or
+ * its token cannot give. The roles are locked against changes until the transaction ends.
  */
 export async function requireGivable(
   trx: Transaction<Database>,
   caller: Giver,
-  coming: readonly number[],
-  going: readonly number[] = [],
+  added: readonly number[],
+  removed: readonly number[] = [],
 ): Promise<void> {
-  const ids = [...coming, ...going];
+  const ids = [...added, ...removed];
   if (ids.length === 0) return;
-  // Whoever is about to put more into one of them is waited for: what is looked at next is what is given.
+  // Waits for transactions that change these roles, so that the roles checked next are the roles that are given.
   await trx.selectFrom('roles').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
   const roles = await trx
     .selectFrom('roles')
     .select('roles.id')
     .select((eb) => givableRoles(caller.id)(eb).as('givable'))
     .where('roles.id', 'in', ids)
-    .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', sql<number>`any(${going}::bigint[])`)]))
+    .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', sql<number>`any(${removed}::bigint[])`)]))
     .execute();
   if (roles.length < ids.length) throw missing('roles_ids');
   const beyond = await rolesBeyond(trx, caller, ids);
@@ -43,7 +43,7 @@ export async function requireGivable(
   }
 }
 
-/** Replaces the roles of a user, whose row is locked. Throws like `requireGivable` for those that come or go. */
+/** Replaces the roles of a user, whose row is locked. Throws like `requireGivable` for added and removed roles. */
 export async function replaceRoles(
   trx: Transaction<Database>,
   userId: number,
@@ -51,28 +51,32 @@ export async function replaceRoles(
   caller: Giver,
 ): Promise<void> {
   const rows = await trx.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute();
-  const held = rows.map(({ role_id }) => role_id);
-  const coming = rolesIds.filter((id) => !held.includes(id));
-  const going = held.filter((id) => !rolesIds.includes(id));
-  await requireGivable(trx, caller, coming, going);
-  if (going.length > 0) {
-    await trx.deleteFrom('user_roles').where('user_id', '=', userId).where('role_id', 'in', going).execute();
+  const current = rows.map(({ role_id }) => role_id);
+  const added = rolesIds.filter((id) => !current.includes(id));
+  const removed = current.filter((id) => !rolesIds.includes(id));
+  await requireGivable(trx, caller, added, removed);
+  if (removed.length > 0) {
+    await trx
+      .deleteFrom('user_roles')
+      .where('user_id', '=', userId)
+      .where('role_id', 'in', removed)
+      .execute();
   }
-  await giveRoles(trx, userId, coming);
+  await giveRoles(trx, userId, added);
 }
 
 /** A new password, hashed before the transaction that sets it. */
 export interface NewPassword {
   hash: string;
-  /** The `password_version` of the password that was given for it; null where none was asked for. */
+  /** The `password_version` of the current password that the request gave; null if none was required. */
   replaces: number | null;
   keepPersonalTokens: boolean;
 }
 
 /**
- * Sets a password, and ends every login by the old one but the caller's own, and personal tokens with them. Throws 422
- * when it opens a permission or a package that the caller, or its token, lacks: logging in would give it; and when the
- * password that was given for it is not the user's any more.
+ * Sets a password. Ends all logins of the user except the token in use, and its personal tokens unless they are kept.
+ * Throws 422 if the user has a permission or a package that the caller or its token lacks: logging in would give it to
+ * the caller. Throws 422 if the current password in the request is out of date.
  */
 export async function setPassword(
   trx: Transaction<Database>,
@@ -100,12 +104,12 @@ export async function setPassword(
   await revokeTokens(trx, { userId, ...ended, otherThan: caller.tokenId });
 }
 
-/** 422: the password that a user gave for its new one is not its own. */
+/** Returns the 422 for a wrong current password. */
 export const wrongCurrentPassword = (): Problem => validationFailed({ current_password: ['is wrong'] });
 
 /**
- * Throws 422 naming these fields when another user holds a permission that the caller, or its token, lacks: whoever has
- * its e-mail address, its name, its PIN or its messaging account comes close to logging in as that user.
+ * Throws 422 naming these fields if another user holds a permission that the caller or its token lacks. Its e-mail
+ * address, name, PIN or messaging account would bring the caller close to logging in as that user.
  */
 export async function requireNoMore(
   db: Kysely<Database>,
@@ -119,7 +123,7 @@ export async function requireNoMore(
   throw validationFailed(Object.fromEntries(fields.map((field) => [field, why])));
 }
 
-/** The caller's own restrictions stay with it however it logs in; the scopes of its token would not. */
+/** The caller's own restrictions apply however it logs in. The scopes of its token would not. */
 async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: Giver): Promise<boolean> {
   if (scopes.includes('*')) return false;
   return (await effectivePermissions(db, id)).some((permission) => !scopes.includes(permission));

@@ -11,7 +11,7 @@ import { visibleCount } from '../access/counts.ts';
 import { visibleUsers } from '../access/users.ts';
 import { userView } from './view.ts';
 
-/** Users in pages, and what was done to one of them. */
+/** Lists of users, and the audit log of a user. */
 export const lists = {
   users_index(call) {
     const { caller, db } = call;
@@ -33,7 +33,7 @@ export const lists = {
     const list = selectUsers(db)
       .where('users.path', '>', path)
       .where('users.path', '<', subtreeEnd(path))
-      // Follows from the path, and lets the index that they are sorted by start below the user.
+      // Follows from the path, and lets the scan of the sort index start below the user.
       .where('users.depth', '>', ancestorIds(path).length)
       .orderBy('users.depth')
       .orderBy('users.id');
@@ -52,7 +52,7 @@ export const lists = {
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
-/** The root bears its own id as its parent's, and is nobody's child all the same. */
+/** The root is its own parent in the table, but it is nobody's child. */
 const IS_NOT_ROOT = sql<SqlBool>`users.id <> users.created_by_id`;
 
 const COLUMNS = {
@@ -81,7 +81,9 @@ const COLUMNS = {
     select from restrictions where restrictions.user_id = users.id) = ${restricted}`,
 } as const;
 
-/** The accounts are joined only to sort by them: where the page is cut first, looking them up costs less. */
+/**
+ * Joins the accounts only to sort by them. Otherwise the page is limited first, and looking up its accounts costs less.
+ */
 function sortable(
   list: SelectQueryBuilder<Database, 'users', UserRow>,
   sort: readonly string[],

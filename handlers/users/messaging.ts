@@ -14,7 +14,7 @@ export const messaging = {
     await holdTree(db);
     const { id } = await findUser(db, usersWithin(caller), params.id);
     await requireNoMore(db, caller, id, ['id']);
-    // The user's row is written first, so that of two codes made at once the later one ends the other.
+    // The user's row is updated first, so that of two codes created at once the later one revokes the other.
     await db
       .updateTable('users')
       .set({ messaging_handle: body.messaging_handle, updated_at: sql<string>`now()` })
@@ -44,7 +44,7 @@ export const messaging = {
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
-/** Twelve letters and digits in three groups: 60 bits, for a code that lives a quarter of an hour. */
+/** Generates twelve letters and digits in three groups: 60 bits, for a code that is valid for 15 minutes. */
 function newLinkCode(): string {
   return Array.from({ length: 3 }, () => randomText(CAPITAL, 4)).join('-');
 }

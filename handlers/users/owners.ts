@@ -18,11 +18,11 @@ import { requireAdultParent } from './adult.ts';
 import { tooDeep } from './depth.ts';
 import { userView } from './view.ts';
 
-/** Who hangs under whom, and who owns which lines. */
+/** Changes of a user's parent and of the owner of lines. */
 export const owners = {
   async users_change_owner({ params, body, caller, db }) {
     const find = async (id: number, field?: string) => findUser(db, usersNowWithin(caller), id, field);
-    // Who is not above them keeps nobody waiting; who is looks again when its turn has come.
+    // The first check makes a caller without access fail before the lock. The second runs under the lock.
     await find(params.id);
     await find(body.owner_id, 'owner_id');
     await lockTree(db);
@@ -31,7 +31,7 @@ export const owners = {
     await requireAdultParent(db, user, owner);
     try {
       const { left } = await moveUser(db, user.id, owner.id);
-      await changeCreators(db, user.id, left, makerOf(owner, caller));
+      await changeCreators(db, user.id, left, creatorOf(owner, caller));
     } catch (error) {
       if (error instanceof CycleError) {
         throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });
@@ -55,7 +55,7 @@ interface LinesOwnerCall {
   db: Transaction<Database>;
 }
 
-/** Gives every line of a kind that a user owns to another one. */
+/** Moves all lines of a kind from a user to another owner. */
 function changeLinesOwner(kind: LineKindName) {
   return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
     const user = await findUser(db, visibleUsers(caller), params.id);
@@ -84,7 +84,7 @@ function changeLinesOwner(kind: LineKindName) {
     if (adult === true) await requireAdultOwner(db, owner.id);
     const moved = await db
       .updateTable('lines')
-      .set({ user_id: owner.id, created_by_id: makerOf(owner, caller), updated_at: sql<string>`now()` })
+      .set({ user_id: owner.id, created_by_id: creatorOf(owner, caller), updated_at: sql<string>`now()` })
       .where(lines)
       .returning('id')
       .execute();
@@ -97,8 +97,10 @@ function changeLinesOwner(kind: LineKindName) {
   };
 }
 
-/** Who is the maker of lines that change their place in the tree: who ordered it, where that is above the owner. */
-function makerOf(owner: { id: number; path: string }, caller: { id: number; path: string }): number {
+/**
+ * Returns the creator of lines that move in the tree: the caller if it is the owner or above it, otherwise the owner.
+ */
+function creatorOf(owner: { id: number; path: string }, caller: { id: number; path: string }): number {
   return isWithin(owner.path, caller.path) ? caller.id : owner.id;
 }
 

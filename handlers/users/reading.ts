@@ -13,7 +13,7 @@ import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../runtime/problem.ts';
 import { maskedUserView, userView } from './view.ts';
 
-/** One user, and what hangs on it. */
+/** Reads of one user, and of what belongs to it. */
 export const reading = {
   async users_me({ caller, db }) {
     return userView(await selectUsers(db).where('users.id', '=', caller.id).executeTakeFirstOrThrow());
@@ -31,7 +31,8 @@ export const reading = {
   async users_ancestors(call) {
     const { params, query, caller, db } = call;
     const rows = await ancestorsOf.execute(db, caller, { id: params.id, ...sliceOf(query) });
-    // The path names every ancestor, so nothing has to be counted; no rows come with that of nobody or the root.
+    // The path names every ancestor, so no count is needed. There are no rows for the root, or for a user that the
+    // caller may not see.
     const path = rows[0]?.path_below ?? (await findUser(db, visibleUsers(caller), params.id)).path;
     const data = rows.map(({ path_below: _, ...row }) => maskedUserView(row, caller));
     return envelope(call, data, ancestorIds(path).length);
@@ -65,7 +66,7 @@ export const reading = {
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
-/** A page of the users above a user, nearest parent first, each with the path of the user below. */
+/** Returns a page of the users above a user, nearest parent first. Each row has the path of that user. */
 const ancestorsOf = prepareForCaller(
   (db, viewer: PreparedViewer<'users_all'>, placeholder: Placeholders<Slice & { id: number }>) => {
     const below = db

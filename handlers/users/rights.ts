@@ -5,7 +5,7 @@ import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { visibleUsers } from '../access/users.ts';
 
-/** What a user holds and may hand on. */
+/** What a user holds and may give to others. */
 export const rights = {
   async users_roles({ params, caller, db }) {
     const { id } = await findUser(db, visibleUsers(caller), params.id);

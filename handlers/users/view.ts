@@ -4,12 +4,12 @@ import type { Schema } from '../runtime/contract.ts';
 import { credits } from '../runtime/money.ts';
 import { can, type Caller } from '../access/policy.ts';
 
-/** A user as the contract shows it: the balance in credits. */
+/** Returns a user as the contract shows it, with the balance in credits. */
 export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'> {
   return { ...user, credit: credits(balance) };
 }
 
-/** The same, without the personal data of a user that the caller may not retrieve. */
+/** Returns a user, without its personal data if the caller may not retrieve it. */
 export function maskedUserView(row: UserRow, caller: Caller<'users_all'>): Schema<'User'> {
   const user = userView(row);
   if (can(caller, 'users_all') || isWithin(row.path, caller.path)) return user;

@@ -109,8 +109,8 @@ async function edit(
 }
 
 /**
- * The version of the password that a user gave for its new one; `wrong` where it is not its own. A user without one gives
- * none. Throws 422 where it is missing, 429 while there were too many wrong ones.
+ * Returns the version of the current password in the request, or `wrong` if it is not the caller's password. A user
+ * without a password gives none. Throws 422 if it is missing, and 429 after too many wrong ones.
  */
 async function given(
   { caller, db, passwords }: Preparation<'users_edit'>,
@@ -153,7 +153,7 @@ function refuseFields(body: Body<'users_edit'>, caller: Caller, userId: number):
   if (sent.length > 0) throw validationFailed(Object.fromEntries(sent.map(([field, why]) => [field, [why]])));
 }
 
-/** Those of some fields that a body has. */
+/** Returns which of these fields a body has. */
 function sentOf<Field extends string>(
   body: Partial<Record<Field, unknown>>,
   fields: readonly Field[],

@@ -8,7 +8,7 @@ import { causeOf, credits } from '../runtime/money.ts';
 import { Problem } from '../runtime/problem.ts';
 import { voucherView } from './view.ts';
 
-/** Claim a voucher by its code. Throws what `claimVoucher` throws. */
+/** Claims a voucher by its code. Throws what `claimVoucher` throws. */
 export async function claim(call: Call<'vouchers_claim'>): Promise<Schema<'VoucherClaim'>> {
   const { body, caller, db, audit } = call;
   const { voucherId, moved, ...claimed } = await claimVoucher(db, caller.id, body.code, causeOf(call));
@@ -21,7 +21,7 @@ export async function claim(call: Call<'vouchers_claim'>): Promise<Schema<'Vouch
   };
 }
 
-/** A claim as it is kept, and what moved for it. */
+/** A stored claim, and the transfer for it. */
 interface Claimed {
   id: number;
   user_id: number;
@@ -33,9 +33,9 @@ interface Claimed {
 }
 
 /**
- * Claims a voucher for a user: the value moves from its maker to the user, the percentage is reserved for it. Whatever is
- * wrong with a code is 422 `voucher_not_applicable`, so that nobody learns codes by trying; but `insufficient_credit`
- * where the maker cannot pay.
+ * Claims a voucher for a user. Its value moves from the voucher's creator to the user, and its percentage is reserved
+ * for the user. Anything wrong with a code is 422 `voucher_not_applicable`, so that nobody learns codes by trying. The
+ * exception is `insufficient_credit` if the creator cannot pay.
  */
 export async function claimVoucher(
   trx: Transaction<Database>,
@@ -81,12 +81,12 @@ async function payOut(
     });
   } catch (error) {
     if (!(error instanceof InsufficientCreditError)) throw error;
-    // The caller may not see what somebody above it has.
+    // The caller may not see the balance of a user above it.
     throw new Problem('insufficient_credit', 'Whoever made the voucher has too little credit for it now.');
   }
 }
 
-/** What the caller, who is paid, is told of the payment. */
+/** Returns the payment as the caller, who receives it, may see it. */
 const receiptOf = (moved: Moved | null): Schema<'VoucherReceipt'> =>
   moved && { id: moved.id, amount: credits(moved.amount), balance_after: credits(moved.payeeBalance) };
 

@@ -95,10 +95,10 @@ export const vouchers = {
 
 const NO_DATES = { start_date: null, end_date: null } as const;
 
-/** What somebody who claimed the voucher was promised. */
+/** The fields that a user who claimed the voucher relies on. */
 const PROMISED = ['value', 'percentage', 'max_value', 'min_order'] as const;
 
-/** Throws 409 where a change would break what claimers were promised. */
+/** Throws 409 if a change would break what claimers rely on. */
 function checkPromise(
   before: VoucherRow,
   after: Pick<VoucherRow, (typeof PROMISED)[number] | 'packages'>,
@@ -132,7 +132,7 @@ const COLUMNS = {
   created_to: 'vouchers.created_at',
 } as const;
 
-/** What is behind the keys of the list, for a caller: nobody finds a code by it that it may not read. */
+/** Returns the columns of the list's keys for a caller. The filter finds a code only if the caller may read it. */
 function columnsFor(caller: Caller) {
   const eb = expressionBuilder<Database, 'vouchers'>();
   return {
@@ -149,7 +149,7 @@ function columnsFor(caller: Caller) {
   };
 }
 
-/** A voucher that the caller may see, as it is now. */
+/** Returns a voucher that the caller may see, as it is now. */
 async function voucherOf(
   db: Kysely<Database> | Transaction<Database>,
   caller: Pick<Caller, 'id'>,

@@ -9,7 +9,7 @@ import { validationFailed, type FieldErrors } from '../runtime/problem.ts';
 
 type Asked = Omit<Schema<'VoucherEditRequest'>, 'packages'>;
 
-/** An offer as it is kept: in hundredths, and moments `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** An offer as it is stored: in hundredths, and times `YYYY-MM-DD HH:MM:SS` in UTC. */
 type Offer = Pick<
   Selectable<VoucherTemplatesTable>,
   'value' | 'percentage' | 'max_value' | 'min_order' | 'start_date' | 'end_date'
@@ -17,7 +17,7 @@ type Offer = Pick<
 
 const AMOUNTS = ['value', 'percentage', 'max_value', 'min_order'] as const;
 
-/** What a request says of an offer, as it is kept. Throws 422 for more than two decimals. */
+/** Returns the offer of a request, as it is stored. Throws 422 for more than two decimals. */
 export function offerOf(asked: Asked): Partial<Offer> {
   const kept: Partial<Offer> = {};
   for (const field of AMOUNTS) {
@@ -30,10 +30,10 @@ export function offerOf(asked: Asked): Partial<Offer> {
   return kept;
 }
 
-/** A moment, or a date alone at this time of its day. */
+/** Returns a time. A date without a time gets this time of day. */
 const momentOf = (text: string, time: string): string => (text.length === 10 ? `${text} ${time}` : text);
 
-/** The moments of an offer as the database takes them: in UTC. */
+/** Returns the times of an offer for the database: in UTC. */
 export function datesOf({ start_date: start, end_date: end }: Partial<Offer>): {
   start_date?: string | null;
   end_date?: string | null;
@@ -46,8 +46,8 @@ export function datesOf({ start_date: start, end_date: end }: Partial<Offer>): {
 
 /**
  * Throws 422 for an offer of nothing, and for one that ends before it starts. Throws 403 without `packages_all` for a
- * change that leaves a percentage, which lowers what the operator gets: only words may be changed, and the offer be
- * switched off.
+ * change after which the offer has a percentage, which reduces what the operator gets. Changing only its texts and
+ * setting it inactive are always allowed.
  */
 export function checkOffer(
   caller: Caller<'packages_all'>,
@@ -72,7 +72,7 @@ const isMoreThanWords = (asked: Schema<'VoucherEditRequest'>): boolean =>
     ([field, wanted]) => !WORDS.includes(field) && !(field === 'status' && wanted === 'inactive'),
   );
 
-/** An offer as the contract shows it: in credits and per cent. */
+/** Returns an offer as the contract shows it: in credits and per cent. */
 export function offerView<Row extends Offer & { created_by_id: number }>(row: Row) {
   return {
     ...row,

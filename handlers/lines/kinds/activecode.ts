@@ -8,14 +8,14 @@ import { asGiven } from './credentials.ts';
 import { playlistLinks } from './links.ts';
 import { known, shared } from './view.ts';
 
-/** Lines that are sold as a code, and start when it is activated. */
+/** Lines that are sold as a code. Their period starts when the code is activated. */
 export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'activecodes_index'> = {
   name: 'activecode',
   type: 'Activecode',
   all: 'activecodes_all',
   extend: 'activecodes_extend',
   own: { code: asGiven, mac_address: normalMac, serial: asGiven },
-  madeUp: { code: freshCode },
+  generated: { code: freshCode },
   starts: 'when activated',
   needs: [],
   index: 'activecodes_index',

@@ -7,14 +7,14 @@ import { asGiven, player } from './credentials.ts';
 import { playlistLinks } from './links.ts';
 import { known, played, shared } from './view.ts';
 
-/** Lines of Enigma boxes. */
+/** Lines for Enigma boxes. */
 export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'> = {
   name: 'enigma',
   type: 'Enigma',
   all: 'enigmas_all',
   extend: 'enigmas_extend',
   own: { mac_address: normalMac, modem_mac: normalMac, enigma_version: asGiven },
-  madeUp: player,
+  generated: player,
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'enigmas_index',

@@ -9,17 +9,17 @@ import { m3u } from './m3u.ts';
 import { mag } from './mag.ts';
 import { played, shared } from './view.ts';
 
-/** The record of each kind, for whoever has a line and does not know which it is. */
+/** The record of each kind, for code that handles lines of any kind. */
 export const KINDS: Readonly<Record<LineKindName, LineKind<Permission>>> = { m3u, mag, enigma, activecode };
 
-/** The kinds that are among these types. */
+/** Returns the kinds that are among these types. */
 export function kindsAmong(types: readonly Schema<'RestrictableType'>[]): LineKindName[] {
   return Object.values(KINDS)
     .filter(({ type }) => types.includes(type))
     .map(({ name }) => name);
 }
 
-/** A line of whatever kind, as the contract shows one that has changed its kind. */
+/** Returns a line of any kind, as the contract shows it after a change of kind. */
 export function lineView(type: Schema<'LineKindType'>, line: LineRow, host: Host): Schema<'Line'> {
   return {
     type,

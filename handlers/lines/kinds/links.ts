@@ -3,7 +3,10 @@ import type { Links } from '../kind.ts';
 
 export const NO_LINKS: Links = { playlist: null, guide: null, portal: null };
 
-/** The addresses for players that take a playlist; none while a code waits, which has no username yet. */
+/**
+ * Returns the paths for players that use a playlist. A code that waits for its activation has none: it has no username
+ * yet.
+ */
 export function playlistLinks({ username, password }: LineRow): Links {
   if (username === null || password === null) return NO_LINKS;
   const credentials = new URLSearchParams({ username, password }).toString();

@@ -12,7 +12,7 @@ export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
   all: 'm3us_all',
   extend: 'm3us_extend',
   own: { username: asGiven, password: asGiven },
-  madeUp: player,
+  generated: player,
   starts: 'when sold',
   needs: [],
   index: 'm3us_index',

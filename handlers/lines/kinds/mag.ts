@@ -7,14 +7,14 @@ import { asGiven, player } from './credentials.ts';
 import { NO_LINKS } from './links.ts';
 import { known, played, shared } from './view.ts';
 
-/** Lines of MAG boxes. */
+/** Lines for MAG boxes. */
 export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   name: 'mag',
   type: 'Mag',
   all: 'mags_all',
   extend: 'mags_extend',
   own: { mac_address: normalMac, sn: asGiven, stb_type: asGiven, parent_password: asGiven },
-  madeUp: player,
+  generated: player,
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'mags_index',

@@ -2,7 +2,7 @@ import type { LineRow } from '../../../db/lines.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { linksOf, type Host, type LineKind, type SharedView } from '../kind.ts';
 
-/** What every kind shows of a line. */
+/** Returns the fields that every kind shows. */
 export function shared(kind: Pick<LineKind<Permission>, 'links'>, line: LineRow, host: Host): SharedView {
   return {
     id: line.id,
@@ -32,12 +32,12 @@ export function shared(kind: Pick<LineKind<Permission>, 'links'>, line: LineRow,
   };
 }
 
-/** What a player logs in with: every line has it that does not wait for its code. */
+/** Returns the credentials of a player. Only a line that waits for its activation has none. */
 export function played({ username, password }: LineRow): { username: string; password: string } {
   return { username: known(username), password: known(password) };
 }
 
-/** A value that no line of the kind is without. */
+/** Returns a value that every line of the kind has. Throws if it is null. */
 export function known(value: string | null): string {
   if (value === null) throw new Error('a line without the credentials of its kind');
   return value;
