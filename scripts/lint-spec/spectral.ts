@@ -1,6 +1,7 @@
 import core from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { componentsOf, sourceOf } from './components.ts';
+import { exampleRules } from './examples.ts';
 import type { Finding, SpecTree } from './tree.ts';
 
 /** All that Spectral has for OpenAPI. */
@@ -11,6 +12,7 @@ const RULES = {
     'openapi-tags-alphabetical': 'off',
     // Support is reached over its page, which can change its address behind it; there is no mailbox.
     'contact-properties': 'off',
+    ...exampleRules(),
   },
   // Spectral's type of a rule set and its own rule sets do not agree under exactOptionalPropertyTypes.
 } as unknown as core.RulesetDefinition;
