@@ -31,8 +31,11 @@ await runCommand(async () => {
     options: { grep: { type: 'string', multiple: true } },
     allowPositionals: true,
   });
-  const [files, service] = await Promise.all([buildTests(positionals), buildService(), buildTap()]);
+  const built = buildTap().then(() => Promise.all([buildTests(positionals), buildService()]));
+  // PostgreSQL is stopped in good order before anybody hears that something could not be built.
+  built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
+    const [files, service] = await built;
     const names = values.grep === undefined ? {} : { TAP_GREP: values.grep.join('\n') };
     const env = { ...process.env, ...names, TEST_TEMPLATE_URL: url, TEST_SERVICE: service, TMPDIR: folder };
     const { passed, skipped, failed } = await runFiles(files, env);
