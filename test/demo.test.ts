@@ -46,7 +46,13 @@ void test('the demo', async (t) => {
     for (const [role, username] of Object.entries(usernames)) {
       const body = { grant_type: 'password', username, password, scope: 'users_me' };
       const { access_token } = await service.ok('oauth_token_issue', { body });
-      t.match(await service.ok('users_me', { token: access_token }), { username }, role);
+      const me = await service.ok('users_me', { token: access_token });
+      t.match(me, { username });
+      const roles = await service.ok('users_roles', { token, params: { id: me.id } });
+      t.same(
+        roles.map(({ name }) => name),
+        [role],
+      );
     }
   });
 

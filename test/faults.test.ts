@@ -125,7 +125,7 @@ void test('the database goes away during requests', async (t) => {
       t.match(await processes.ask(`${origin}/health`), { status: 200 });
       // Those who ask within a second of each other share one check.
       const ready = () => processes.ask(`${origin}/health/ready`);
-      await processes.until(async () => (await ready()).status === 503, 5);
+      await processes.until(async () => (await ready()).status === 503, 2);
       t.match(await ready(), {
         status: 503,
         headers: { 'retry-after': /^\d+$/ },

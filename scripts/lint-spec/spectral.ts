@@ -1,6 +1,7 @@
 import core from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { componentsOf, sourceOf } from './components.ts';
+import { exampleRules } from './examples.ts';
 import type { Finding, SpecTree } from './tree.ts';
 
 /** All OpenAPI rules of Spectral. */
@@ -11,6 +12,7 @@ const RULES = {
     'openapi-tags-alphabetical': 'off',
     // Support has a web page, whose address is stable. There is no mailbox.
     'contact-properties': 'off',
+    ...exampleRules(),
   },
   // Spectral's type of a rule set does not match its own rule sets under exactOptionalPropertyTypes.
 } as unknown as core.RulesetDefinition;

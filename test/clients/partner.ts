@@ -51,10 +51,15 @@ export class Partner {
   twin: Partner | undefined;
   private readonly folder: string;
 
-  private constructor(generator: Generator, document: string, folder: string) {
+  private constructor(generator: Generator, document: string, parent: string) {
     this.generator = generator;
     this.document = document;
-    this.folder = folder;
+    this.folder = join(parent, this.place);
+  }
+
+  /** Its folder, in that of all. */
+  get place(): string {
+    return `${this.document}/${this.generator.program}`;
   }
 
   /** One partner for each generator and document, with a client that is generated and compiled. They go when the test ends. */
@@ -66,7 +71,7 @@ export class Partner {
     for (const document of DOCUMENTS) {
       const contract = await (await fetch(`${origin}/${document}`)).text();
       for (const generator of generators) {
-        const partner = new Partner(generator, document, join(parent, document, generator.program));
+        const partner = new Partner(generator, document, parent);
         await partner.prepare(contract);
         partners.push(partner);
       }
@@ -78,13 +83,9 @@ export class Partner {
     };
     await Promise.all([work(), work()]);
     for (const partner of partners) await partner.findTwin(partners);
-    await Promise.all(
-      DOCUMENTS.map((document) =>
-        compile(
-          join(parent, document),
-          partners.filter((partner) => partner.document === document && partner.twin === undefined),
-        ),
-      ),
+    await compile(
+      parent,
+      partners.filter(({ twin }) => twin === undefined),
     );
     return partners;
   }
@@ -125,7 +126,7 @@ export class Partner {
 /** Compiles clients and their programs as one, which reads the compiler's own libraries once. */
 async function compile(folder: string, partners: Partner[]): Promise<void> {
   const made = partners.filter(({ wrong }) => wrong === '');
-  const include = made.map(({ generator }) => generator.program);
+  const include = made.map(({ place }) => place);
   await writeFile(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include }),
@@ -133,7 +134,7 @@ async function compile(folder: string, partners: Partner[]): Promise<void> {
   const said = await run(folder, 'typescript/bin/tsc', ['--project', '.']);
   const lines = said.split('\n').filter((line) => include.some((name) => line.startsWith(`${name}/`)));
   for (const partner of made) {
-    const its = lines.filter((line) => line.startsWith(`${partner.generator.program}/`)).join('\n');
+    const its = lines.filter((line) => line.startsWith(`${partner.place}/`)).join('\n');
     partner.wrong = lines.length > 0 ? its : said;
   }
 }
@@ -141,8 +142,8 @@ async function compile(folder: string, partners: Partner[]): Promise<void> {
 /** Runs a file of a dependency. Returns what it says if it fails. */
 function run(folder: string, file: string, args: readonly string[]): Promise<string> {
   const command = [projectFile('node_modules', file), ...args];
-  // Without what tap loads into each process, a second for each. Some tell their makers of each run unless told not to.
-  const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', DO_NOT_TRACK: '1' } };
+  // Some tell their makers of each run unless told not to.
+  const options = { cwd: folder, env: { ...process.env, DO_NOT_TRACK: '1' } };
   return new Promise((resolve) => {
     execFile(process.execPath, command, options, (error, stdout, stderr) => {
       resolve(error === null ? '' : `${error.message}\n${stdout}${stderr}`);

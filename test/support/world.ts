@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type AliasedRawBuilder, type Insertable, type Kysely } from 'kysely';
 import { creditOf, openAccounts, transfer } from '../../db/ledger.ts';
 import { hashPassword, type PasswordCost } from '../../db/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
@@ -85,8 +85,11 @@ export class World {
 
   async grant({ id }: { id: number }, granted: readonly Permission[]): Promise<void> {
     if (granted.length === 0) return;
-    const rows = granted.map((permission) => ({ user_id: id, permission }));
-    await this.db.insertInto('user_permissions').values(rows).execute();
+    await this.db
+      .insertInto('user_permissions')
+      .columns(['user_id', 'permission'])
+      .expression(this.db.selectNoFrom((eb) => [eb.val(id).as('user_id'), unnest(granted)]))
+      .execute();
   }
 
   /** Inserts a token of a user, by default a personal one with all scopes, valid for an hour. Returns its secret. */
@@ -138,8 +141,12 @@ export class World {
       .values({ name: `Role ${String(this.count)}`, created_by_id: of.by?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const rows = (of.permissions ?? []).map((permission) => ({ role_id: id, permission }));
-    if (rows.length > 0) await this.db.insertInto('role_permissions').values(rows).execute();
+    const held = unnest(of.permissions ?? []);
+    await this.db
+      .insertInto('role_permissions')
+      .columns(['role_id', 'permission'])
+      .expression(this.db.selectNoFrom((eb) => [eb.val(id).as('role_id'), held]))
+      .execute();
     for (const given_role_id of of.gives ?? []) {
       await this.db.insertInto('roles_can_give').values({ role_id: id, given_role_id }).execute();
     }
@@ -256,6 +263,11 @@ export class World {
       .executeTakeFirstOrThrow();
     return id;
   }
+}
+
+/** A row for each permission: a parameter for all takes a quarter of the time of one for each. */
+function unnest(granted: readonly Permission[]): AliasedRawBuilder<Permission, 'permission'> {
+  return sql<Permission>`unnest(${[...granted]}::text[])`.as('permission');
 }
 
 /** The cost of hashing a password in tests, too low for production. */
