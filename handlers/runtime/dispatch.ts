@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { authenticate } from './authenticate.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
 import { Passwords } from './passwords.ts';
 import { forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
@@ -25,7 +26,6 @@ import { without } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
-import { Turns } from './turns.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write, type Answer } from './write.ts';
 
@@ -120,7 +120,7 @@ function refuseInvalid(context: Context): never {
 /** Registers the handlers. Each request waits for a slot of its user, or of its address without a token. */
 function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: Admit): void {
   const { handlers, settings } = environment;
-  const turns = new Turns(settings);
+  const limit = new ConcurrencyLimit(settings);
   const passwords = new Passwords(settings);
   for (const name of Object.keys(handlers) as OperationName[]) {
     api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
@@ -131,7 +131,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: 
         const { parts } = context.request as ReadRequest;
         return run({ ...environment, passwords }, name, { parts, caller: now }, request, reply);
       };
-      return turns.take(String(caller?.id ?? request.ip), reply.raw, work);
+      return limit.run(String(caller?.id ?? request.ip), reply.raw, work);
     });
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
 import { Problem, unavailable } from './problem.ts';
 import type { Settings } from './settings.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { BoundedQueue } from './bounded-queue.ts';
 
 /** Each hash takes memory and one of the four threads that files, names and compression also need. */
 const AT_ONCE = 2;
@@ -35,7 +35,7 @@ export interface Proof {
  */
 export class Passwords {
   private readonly cost: PasswordCost;
-  private readonly line = new WaitingLine({
+  private readonly queue = new BoundedQueue({
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     refusal: () => unavailable('Too many passwords are being worked on. Try again.'),
@@ -47,7 +47,7 @@ export class Passwords {
 
   /** Returns the hash of a new password. Throws 503 if too many wait. */
   hash(password: string): Promise<string> {
-    return this.line.take(() => hashPassword(password, this.cost));
+    return this.queue.run(() => hashPassword(password, this.cost));
   }
 
   /**
@@ -55,7 +55,7 @@ export class Passwords {
    * does not exist; both take the same time. Throws 429 while the account is slowed down, and 503 if too many wait.
    */
   check(db: Kysely<Database>, { username, password, source }: Login): Promise<Proof | undefined> {
-    return this.line.take(async () => {
+    return this.queue.run(async () => {
       const attempt = await takeAttempt(db, username, source);
       if ('waitSeconds' in attempt) throw tooManyWrong(attempt.waitSeconds);
       const user = await findUserByName(db, username);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { BoundedQueue } from './bounded-queue.ts';
 
 /** How many requests of one caller may wait. */
 const MOST_WAITING = 100;
@@ -11,31 +11,31 @@ const MOST_WAITING = 100;
  * order, and too many are refused. A running request keeps its slot to the end, even if its client is gone: its work
  * continues too.
  */
-export class Turns {
+export class ConcurrencyLimit {
   private readonly atOnce: number;
-  private readonly lines = new Map<string, WaitingLine>();
+  private readonly queues = new Map<string, BoundedQueue>();
 
   constructor({ concurrentRequests, poolSize }: Pick<Settings, 'concurrentRequests' | 'poolSize'>) {
     this.atOnce = Math.max(1, Math.min(concurrentRequests, poolSize - 1));
   }
 
-  async take<Result>(
+  async run<Result>(
     caller: string,
     answer: Pick<ServerResponse, 'once' | 'off'>,
     work: (hasWaited: boolean) => Promise<Result>,
   ): Promise<Result> {
-    const line = this.lines.get(caller) ?? this.newLine();
-    this.lines.set(caller, line);
+    const queue = this.queues.get(caller) ?? this.newQueue();
+    this.queues.set(caller, queue);
     try {
-      return await line.take(work, answer);
+      return await queue.run(work, answer);
     } finally {
-      if (line.isIdle) this.lines.delete(caller);
+      if (queue.isIdle) this.queues.delete(caller);
     }
   }
 
-  private newLine(): WaitingLine {
+  private newQueue(): BoundedQueue {
     const { atOnce } = this;
-    return new WaitingLine({ atOnce, mostWaiting: MOST_WAITING, refusal: () => tooManyAtOnce(atOnce) });
+    return new BoundedQueue({ atOnce, mostWaiting: MOST_WAITING, refusal: () => tooManyAtOnce(atOnce) });
   }
 }
 

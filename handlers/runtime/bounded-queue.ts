@@ -11,7 +11,7 @@ interface Rules {
 }
 
 /** Limits how many tasks run at once. Others wait in order, and too many are refused. */
-export class WaitingLine {
+export class BoundedQueue {
   private readonly rules: Rules;
   private working = 0;
   /** Each function starts a waiting task. */
@@ -30,7 +30,7 @@ export class WaitingLine {
    * Runs a task when its turn comes, and returns its result. A running task keeps its slot to the end. If the `client`
    * of a waiting task disconnects, the task gives up its place. Throws the refusal in that case, and if too many wait.
    */
-  async take<Result>(
+  async run<Result>(
     work: (hasWaited: boolean) => Promise<Result>,
     client?: Pick<ServerResponse, 'once' | 'off'>,
   ): Promise<Result> {
