@@ -146,7 +146,7 @@ void test('the edge is believed by its signature alone', async (t) => {
     'another time': { ...right, 'webhook-timestamp': String(Number(right['webhook-timestamp']) + 1) },
     'another version': { ...right, 'webhook-signature': valid.replace('v1,', 'v1a,') },
     'too old': signed(secret, body, { at: Date.now() - 302_000 }),
-    'too new': signed(secret, body, { at: Date.now() + 302_000 }),
+    'too new': signed(secret, body, { at: Date.now() + 330_000 }),
     'no time': { ...right, 'webhook-timestamp': 'now' },
   };
   for (const [name, headers] of Object.entries(wrong)) {
