@@ -9,7 +9,7 @@ import { Refusal, runCommand } from './refusal.ts';
 import { runFiles } from './test/run-files.ts';
 
 // `npm test`: runs the suite on a PostgreSQL of its own. `npm test -- test/oauth.test.ts` runs some of its files,
-// `--grep=429` the tests with that name. A second `--grep` selects their subtests. The output of each file is kept in
+// `--grep=tokens` the outer tests with this in their name. A second `--grep` selects their subtests. The output of each file is kept in
 // .build/test-results/.
 
 // Packages written for require() need it in an ES module.
@@ -44,6 +44,8 @@ await runCommand(async () => {
     console.log(
       `\nAssertions: ${String(passed)} passed, ${String(skipped)} skipped, ${String(failed.length)} failed.`,
     );
+    if (passed + failed.length === 0)
+      throw new Refusal('No test ran: --grep matches none of the outer tests.');
     process.exitCode = failed.length > 0 ? 1 : 0;
   });
 });

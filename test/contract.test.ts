@@ -8,7 +8,7 @@ import { runScript } from './support/processes.ts';
 const table: Readonly<Record<OperationName, Operation>> = operations;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** The catalogue's rows: operation, method, path. */
+/** The rows of test/contract/catalogue.tsv: operation, method, path. */
 const catalogue = readFileSync(projectFile('test', 'contract', 'catalogue.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -16,8 +16,7 @@ const catalogue = readFileSync(projectFile('test', 'contract', 'catalogue.tsv'),
   .map((line) => line.split('\t'))
   .map(([, method, path, operation]) => [operation, method, path].join(' '));
 
-void test('the contract has the operations of the catalogue, the login beside them, and no others', (t) => {
-  t.equal(catalogue.length, 275);
+void test('the contract has the operations of test/contract/catalogue.tsv and the login', (t) => {
   const expected = [...catalogue, 'oauth_token_issue POST /oauth/token'].sort();
   const described = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item)
