@@ -11,7 +11,7 @@ export function visibleDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dn
  * Selects the DNS domains that a user may use: its own, global ones, and heritable ones of users above it. A `*_all`
  * policy does not widen this.
  */
-export function usableDnsDomains(user: Pick<Viewer, 'id' | 'path'>): Filter<'dns_domains'> {
+function usableDnsDomains(user: Pick<Viewer, 'id' | 'path'>): Filter<'dns_domains'> {
   return (eb) =>
     eb.or([
       eb('dns_domains.created_by_id', '=', user.id),

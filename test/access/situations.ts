@@ -4,8 +4,8 @@ import { NOWHERE } from '../support/world.ts';
 import { EVERY_POLICY, nowhere, type Scene } from './scene.ts';
 import type { Subject } from './subjects/subject.ts';
 
-// The situations in which every operation is called, and what each must be answered with (design, sections
-// 3, 4 and 6). The operation table says which of them an operation can be in.
+// The situations in which every operation is called, and the response that each must get. The operation table says which
+// of them an operation can be in.
 
 const without = (list: readonly Permission[], ...less: readonly string[]): Permission[] =>
   list.filter((policy) => !less.includes(policy));
