@@ -14,11 +14,23 @@ export async function withDatabase<T>(
   const running = config.ownDatabase ? config.databaseUrl : await runningUrl(config.dataDir);
   const embedded = running === undefined ? await startEmbedded(config.dataDir) : undefined;
   const url = running ?? embedded?.url ?? '';
-  const db = openDatabase(url, 2);
   try {
-    return await work(db, url);
+    return await onDatabase(url, 2, (db) => work(db, url));
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Runs work on the database of a URL with at most so many connections, and closes them. */
+export async function onDatabase<T>(
+  url: string,
+  connections: number,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase(url, connections);
+  try {
+    return await work(db);
   } finally {
     await db.destroy();
-    await embedded?.stop();
   }
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../db/connection.ts';
+import { onDatabase } from './database.ts';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { firstDifference } from './dump-schema/difference.ts';
 import { dumpSchema } from './dump-schema/dump.ts';
@@ -14,11 +14,7 @@ const file = projectFile('db', 'schema.sql');
 
 await runCommand(() =>
   onMigratedPostgres(async ({ url }) => {
-    const db = openDatabase(url, 1);
-    const schema = await db
-      .transaction()
-      .execute(dumpSchema)
-      .finally(() => db.destroy());
+    const schema = await onDatabase(url, 1, (db) => db.transaction().execute(dumpSchema));
     if (values.check) {
       const difference = firstDifference(await readFile(file, 'utf8').catch(() => ''), schema);
       if (difference !== undefined) throw new Refusal(difference);

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../db/connection.ts';
+import { onDatabase } from './database.ts';
 import { migrate } from '../db/migrate.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 
@@ -32,8 +32,7 @@ export async function onMigratedPostgres(work: (postgres: MigratedPostgres) => P
     await chmod(folder, 0o711);
     const postgres = await startEmbedded(folder, FLAGS);
     try {
-      const db = openDatabase(postgres.url, 1);
-      await migrate(db).finally(() => db.destroy());
+      await onDatabase(postgres.url, 1, migrate);
       await work({ url: postgres.url, folder });
     } finally {
       await postgres.stop();

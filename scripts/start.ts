@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openDatabase } from '../db/connection.ts';
+import { onDatabase } from './database.ts';
 import { migrate } from '../db/migrate.ts';
 import { missingLimits } from '../db/time-limits.ts';
 import { edge } from '../handlers/edge/index.ts';
@@ -65,26 +65,20 @@ async function prepareEmbedded(
   { dataDir }: Config,
 ): Promise<DemoLogin | undefined> {
   const file = join(dataDir, 'demo.json');
-  const db = openDatabase(url, 1);
-  try {
+  await onDatabase(url, 1, async (db) => {
     await migrate(db);
     const login = await fillDemo(db);
     if (login) await writeFile(file, JSON.stringify(login, null, 2), { mode: 0o600 });
-  } finally {
-    await db.destroy();
-  }
+  });
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoLogin) : undefined;
 }
 
 /** Returns the time limits that the role lacks. Throws a Refusal when the schema is behind. */
-async function checkDatabase(databaseUrl: string): Promise<string[]> {
-  const db = openDatabase(databaseUrl, 1);
-  try {
+function checkDatabase(databaseUrl: string): Promise<string[]> {
+  return onDatabase(databaseUrl, 1, async (db) => {
     await requireSchema(db);
-    return await missingLimits(db);
-  } finally {
-    await db.destroy();
-  }
+    return missingLimits(db);
+  });
 }
 
 /**

@@ -180,7 +180,7 @@ void test('reports', async (t) => {
       const { body } = await call('to_ticket', (await made(id)).id);
       const params = { id: (body as Schema<'Report'>).ticket_id };
       const { subject } = await service.ok('tickets_show', { token: token ?? '', params });
-      // eslint-disable-next-line @typescript-eslint/no-misused-spread -- Each letter is a letter of ASCII.
+      // oxlint-disable-next-line typescript/no-misused-spread -- Each letter is a letter of ASCII.
       t.equal([...(subject ?? '')].length, 191);
       t.match(subject, /^(😀)+: no sound$/u);
     });

@@ -76,7 +76,8 @@ void test('npm start without DATABASE_URL', async (t) => {
       const index = answers.findIndex((answer) => answer.status === 200);
       const kind = kinds[index];
       shown[kind ?? 'none'] += 1;
-      const [restriction] = kind === undefined ? [] : (answers[index]?.body as Reply<'m3us_restrictions'>);
+      const body = answers[index]?.body as Reply<'m3us_restrictions'> | undefined;
+      const restriction = body?.[0];
       if (restriction) restricted.add(restriction.restrictable_type);
     }
     t.same(shown, { m3us: 12, mags: 12, enigmas: 12, none: 12 }, 'the others are activecodes');

@@ -19,7 +19,7 @@ async function scene(t: Parameters<typeof Shop.open>[0]) {
     return data.map(({ id }) => id);
   };
   const claim = (code: string, by: string) => service.ok('vouchers_claim', { token: by, body: { code } });
-  // eslint-disable-next-line @typescript-eslint/no-misused-spread -- Its fields are wanted, not its methods.
+  // oxlint-disable-next-line typescript/no-misused-spread -- Its fields are wanted, not its methods.
   return { ...shop, shop, service, world, operator, seller, child, as, create, edit, show, list, claim };
 }
 

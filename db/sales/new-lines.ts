@@ -65,7 +65,7 @@ export async function sellOne(
   const values = { ...moveOf(payment), line, charge: chargeRecord(charge) };
   const [outcome] = await insertPaid(columnsOf(line)).execute(trx, values);
   const moved = movedBy(payment, outcome);
-  return { moved, line: outcome === undefined || outcome.id === null ? undefined : outcome };
+  return { moved, line: outcome?.id == null ? undefined : outcome };
 }
 
 type LineColumn = keyof NewLine;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { openDatabase } from '../../db/connection.ts';
+import { onDatabase } from '../database.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Environment } from './environment.ts';
@@ -28,8 +28,7 @@ export async function contention(
 ): Promise<void> {
   const databaseUrl = await environment.makeDatabase('contention', { users, lines: 0, transactions: 0 });
   const tree = await makeTree(`${environment.folder}/service`);
-  const db = openDatabase(databaseUrl, 2);
-  const pairs = await fundedPairs(db, 2 * CLIENTS).finally(() => db.destroy());
+  const pairs = await onDatabase(databaseUrl, 2, (db) => fundedPairs(db, 2 * CLIENTS));
   const subjects = {
     hot: subjectOf(`${String(HOT_PAYERS)} users`, pairs.slice(0, HOT_PAYERS)),
     disjoint: subjectOf(`${String(pairs.length)} users`, pairs),

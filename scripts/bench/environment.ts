@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../db/connection.ts';
+import { onDatabase } from '../database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startEmbedded } from '../embedded-postgres.ts';
 import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';
@@ -72,16 +72,12 @@ export async function inEnvironment(work: (environment: Environment) => Promise<
 }
 
 async function makeDatabase(serverUrl: string, name: string, size: Omit<SeedSize, 'seed'>): Promise<string> {
-  const server = openDatabase(serverUrl, 1);
-  await sql`create database ${sql.id(name)}`.execute(server).finally(() => server.destroy());
+  await onDatabase(serverUrl, 1, (server) => sql`create database ${sql.id(name)}`.execute(server));
   const url = new URL(serverUrl);
   url.pathname = name;
-  const db = openDatabase(url.href, 2);
-  try {
+  await onDatabase(url.href, 2, async (db) => {
     await migrate(db);
     await fillDatabase(db, url.href, loadsOf({ ...size, seed: 1 }));
-  } finally {
-    await db.destroy();
-  }
+  });
   return url.href;
 }

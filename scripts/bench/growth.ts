@@ -1,4 +1,4 @@
-import { openDatabase } from '../../db/connection.ts';
+import { onDatabase } from '../database.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
@@ -99,16 +99,11 @@ async function startSide(
 ): Promise<Side> {
   console.log(`Seeding ${sizes(users, lines)}.`);
   const databaseUrl = await environment.makeDatabase(name, { users, lines, transactions: lines });
-  const db = openDatabase(databaseUrl, 1);
-  try {
-    const subjects = await growingSubjects(db, only);
-    const [first] = subjects;
-    if (first === undefined) throw new Refusal(`Nothing that is measured is called ${String(only)}.`);
-    const program = { name, args: tree.service, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
-    return { server: await startServer(environment, program, first.subject.asks[0]), subjects };
-  } finally {
-    await db.destroy();
-  }
+  const subjects = await onDatabase(databaseUrl, 1, (db) => growingSubjects(db, only));
+  const [first] = subjects;
+  if (first === undefined) throw new Refusal(`Nothing that is measured is called ${String(only)}.`);
+  const program = { name, args: tree.service, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
+  return { server: await startServer(environment, program, first.subject.asks[0]), subjects };
 }
 
 function cpuOf({ cpuMsPerRequest, databaseCpuMsPerRequest }: Round): number {

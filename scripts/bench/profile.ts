@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../../db/connection.ts';
+import { onDatabase } from '../database.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Environment } from './environment.ts';
@@ -42,8 +42,7 @@ export async function profile(
 ): Promise<void> {
   const databaseUrl = await environment.makeDatabase('bench', { users, lines, transactions: lines });
   const tree = await makeTree(`${environment.folder}/service`);
-  const db = openDatabase(databaseUrl, 1);
-  const subjects = await profiled(db).finally(() => db.destroy());
+  const subjects = await onDatabase(databaseUrl, 1, profiled);
   const measure = startLoad(environment, tree);
   for (const [key, subject] of Object.entries(subjects)) {
     const output = join(tree.folder, 'profiles', key);
