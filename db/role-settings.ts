@@ -71,7 +71,7 @@ export async function roleSettings(db: Kysely<Database>, roleId: number): Promis
 }
 
 /**
- * Returns the terms of each role of a user, those with the highest limit first. A user without roles gets the defaults.
+ * Returns the terms of each role of a user, those with the highest limit first. A user without roles has no free trials.
  */
 export async function trialTermsOf(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { build } from 'esbuild';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
@@ -25,6 +25,13 @@ const BUNDLED = ['tap', 'fast-check'];
 /** Run so often that building them once is faster than having tsx read them each time. */
 const COMMANDS = ['token', 'migrate', 'syncs', 'import', 'ledger-check'].map((name) => `scripts/${name}.ts`);
 
+/** These change or measure their process, or start others: no file gains from running beside them. */
+const OWN_PROCESS =
+  /^(browser|check-breaking|clients|contract-schemas|demo|driver|faults|fifth-kind|generate|http|import|oversize|proxies|quick-start|rate-limit|redis|seed|start|types|worker)\b/;
+
+/** More files would leave a processor idle at the end, fewer would load and compile the service more often. */
+const FILES_IN_ONE_PROCESS = 8;
+
 const TAP = projectFile('node_modules', 'tap', 'dist', 'esm', 'run.mjs');
 
 await runCommand(async () => {
@@ -39,7 +46,7 @@ await runCommand(async () => {
     const [files, service] = await built;
     const names = values.grep === undefined ? {} : { TAP_GREP: values.grep.join('\n') };
     const env = { ...process.env, ...names, TEST_TEMPLATE_URL: url, TEST_SERVICE: service, TMPDIR: folder };
-    const { passed, skipped, failed } = await runFiles(files, env);
+    const { passed, skipped, failed } = await runFiles(processes(files), env);
     if (failed.length > 0) console.log(['', '== Failed', ...failed].join('\n'));
     console.log(
       `\nAssertions: ${String(passed)} passed, ${String(skipped)} skipped, ${String(failed.length)} failed.`,
@@ -79,6 +86,18 @@ async function buildTests(chosen: string[]): Promise<string[]> {
     logLevel: 'warning',
   });
   return files.map((file) => join('.build', file.replace(/ts$/, 'js')));
+}
+
+/** Divides files among processes, those that need one of their own first. */
+function processes(files: readonly string[]): string[][] {
+  const own = files.filter((file) => OWN_PROCESS.test(basename(file)));
+  const shared = files.filter((file) => !own.includes(file));
+  // Files with neighbouring names take about as long as each other: they are spread.
+  const count = Math.ceil(shared.length / FILES_IN_ONE_PROCESS);
+  const groups = Array.from({ length: count }, (_, group) =>
+    shared.filter((_, index) => index % count === group),
+  );
+  return [...own.map((file) => [file]), ...groups];
 }
 
 /** Builds what the tests run in processes of their own. Returns the folder. */

@@ -246,6 +246,7 @@ export class Walk {
       permissions: string[];
       packages: number[];
       limits: (number | null)[];
+      /** The windows in which there are free trials. */
       hours: number[];
     }>`
       select u.id, u.adult,
@@ -253,8 +254,8 @@ export class Walk {
           union select permission::text from user_permissions where user_id = u.id) as permissions,
         array(select package_id from user_roles join role_packages using (role_id) where user_id = u.id) as packages,
         array(select s.trial_limit from user_roles join role_settings s using (role_id) where user_id = u.id) as limits,
-        array(select s.trial_window_hours from user_roles join role_settings s using (role_id) where user_id = u.id)
-          as hours
+        array(select s.trial_window_hours from user_roles join role_settings s using (role_id)
+          where user_id = u.id and s.trial_limit is distinct from 0) as hours
       from users u where u.path >= ${path} and u.path < ${subtreeEnd(path)}`.execute(this.service.db);
     return rows;
   }
