@@ -1,5 +1,14 @@
-/** Thrown when existing rows prevent a migration. The message lists them and says how to resolve it. */
-export class UnfitRows extends Error {}
+/** Thrown when a migration cannot run. The message says what to do. */
+export class MigrationRefused extends Error {}
+
+/** Thrown when existing rows prevent a migration. The message lists them. */
+export class UnfitRows extends MigrationRefused {}
+
+/** Thrown when the schema has migrations that this version does not know. */
+export class NewerSchema extends MigrationRefused {}
+
+/** The SQLSTATE of a statement that waited too long for a lock. */
+export const LOCK_TIMEOUT = '55P03';
 
 /** Returns the SQLSTATE of a database error, or Node's code of a connection error. */
 export function errorCode(error: unknown): string | undefined {

@@ -11,6 +11,7 @@ export const LOCKS = {
   role: 4,
   login: 5,
   reward: 6,
+  migrate: 8,
   import: 9,
 } as const;
 

@@ -1,44 +1,119 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { errorCode, isRetryable, LOCK_TIMEOUT, NewerSchema } from './errors.ts';
 import { installJobs, jobsInstalled } from './jobs.ts';
-import { migrations } from './migrations/index.ts';
+import { LOCKS } from './locks.ts';
+import { migrations, type PhasedMigration } from './migrations/index.ts';
 import type { Database } from './schema/index.ts';
 import { giveTime, limitRole } from './time-limits.ts';
 
-/** The migrations, without the time limits of requests: creating an index on a large table takes long. */
-const UNLIMITED: Record<string, Migration> = Object.fromEntries(
-  Object.entries(migrations).map(([name, migration]) => [
+/** A migration waits this long for a lock, because the requests that come meanwhile wait behind it. */
+const LOCK_SECONDS = 1;
+/** How often a migration that got no lock is tried again. */
+const ATTEMPTS = 60;
+
+export interface Migrated {
+  /** The migrations that ran. */
+  applied: string[];
+  /** Those that have to wait until no process of the version before runs. */
+  left: string[];
+}
+
+/**
+ * Applies pending migrations to the schema, including that of the jobs. The last `contract` migrations only run with
+ * `finish`, or in an empty database. Of several calls at once, one waits for the other; `db` needs two connections.
+ * A call that was killed can be repeated. Throws NewerSchema, or the error of a failed migration, which changes
+ * nothing.
+ */
+export function migrate(db: Kysely<Database>, { finish = false } = {}): Promise<Migrated> {
+  return alone(db, async () => {
+    const before = await appliedMigrations(db);
+    refuseNewer(before);
+    const { due, left } = pendingOf(migrations, before, finish);
+    await runUpTo(db, due.at(-1));
+    await installJobs(db);
+    await limitRole(db);
+    return { applied: due, left };
+  });
+}
+
+/** Compares the schema with this version of the code. Missing `contract` migrations at the end do not count. */
+export async function schemaState(db: Kysely<Database>): Promise<'current' | 'behind' | 'ahead'> {
+  const applied = await appliedMigrations(db);
+  if (pendingOf(migrations, applied, false).due.length > 0 || !(await jobsInstalled(db))) return 'behind';
+  return unknownTo(applied).length > 0 ? 'ahead' : 'current';
+}
+
+/**
+ * Divides the migrations that are not applied into those that are due and those that wait. The last `contract` ones
+ * wait, unless `finish` is set or the database is empty. An earlier one belongs to a version before, and is due.
+ */
+export function pendingOf(
+  all: Readonly<Record<string, Pick<PhasedMigration, 'phase'>>>,
+  applied: ReadonlySet<string>,
+  finish: boolean,
+): { due: string[]; left: string[] } {
+  const names = Object.keys(all);
+  const end =
+    finish || applied.size === 0
+      ? names.length
+      : names.findLastIndex((name) => all[name]?.phase === 'expand') + 1;
+  const missing = (name: string): boolean => !applied.has(name);
+  return { due: names.slice(0, end).filter(missing), left: names.slice(end).filter(missing) };
+}
+
+/** Runs work while no other process migrates this database. */
+function alone<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await giveTime(trx, '1h');
+    await sql`select set_config('lock_timeout', '1h', true)`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${LOCKS.migrate}, 0)`.execute(trx);
+    return work();
+  });
+}
+
+async function appliedMigrations(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ present: boolean }>`
+    select to_regclass('kysely_migration') is not null as present`.execute(db);
+  if (rows[0]?.present !== true) return new Set();
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return new Set(applied.rows.map(({ name }) => name));
+}
+
+function unknownTo(applied: ReadonlySet<string>): string[] {
+  return [...applied].filter((name) => !Object.hasOwn(migrations, name)).sort();
+}
+
+function refuseNewer(applied: ReadonlySet<string>): void {
+  const unknown = unknownTo(applied);
+  if (unknown.length > 0)
+    throw new NewerSchema(
+      `The schema is newer than this version, which does not know ${unknown.join(', ')}. Migrate with the newer version.`,
+    );
+}
+
+/** Applies the migrations up to this one, all or none. */
+async function runUpTo(db: Kysely<Database>, name: string | undefined): Promise<void> {
+  if (name === undefined) return;
+  const provider = { getMigrations: () => Promise.resolve(timed) };
+  for (let attempt = 1; ; attempt += 1) {
+    const { error } = await new Migrator({ db, provider }).migrateTo(name);
+    if (error === undefined) return;
+    const waited = isRetryable(error) || errorCode(error) === LOCK_TIMEOUT;
+    if (!waited || attempt === ATTEMPTS)
+      throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  }
+}
+
+/** The migrations with their own time limits: creating an index on a large table takes long. */
+const timed: Record<string, Migration> = Object.fromEntries(
+  Object.entries(migrations).map(([name, migration]: [string, PhasedMigration]) => [
     name,
     {
       async up(trx) {
         await giveTime(trx, '1h');
+        await sql`select set_config('lock_timeout', ${`${String(LOCK_SECONDS)}s`}, true)`.execute(trx);
         await migration.up(trx);
       },
     },
   ]),
 );
-
-/**
- * Applies pending migrations to the schema, including that of the jobs. Returns the names of the migrations it ran.
- * Throws the error of a failed migration.
- */
-export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(UNLIMITED) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
-  await installJobs(db);
-  await limitRole(db);
-  return results.map(({ migrationName }) => migrationName);
-}
-
-/** Compares the schema with this version of the code. */
-export async function schemaState(db: Kysely<Database>): Promise<'current' | 'behind' | 'ahead'> {
-  const known = Object.keys(migrations);
-  const { rows } = await sql<{ present: boolean }>`
-    select to_regclass('kysely_migration') is not null as present`.execute(db);
-  if (rows[0]?.present !== true) return 'behind';
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = new Set(applied.rows.map(({ name }) => name));
-  if (known.some((name) => !names.has(name)) || !(await jobsInstalled(db))) return 'behind';
-  return names.size > known.length ? 'ahead' : 'current';
-}

@@ -1,12 +1,27 @@
+import { parseArgs } from 'node:util';
 import { migrate } from '../db/migrate.ts';
 import { withDatabase } from './database.ts';
-import { runCommand } from './refusal.ts';
+import { Refusal, runCommand } from './refusal.ts';
 
-// `npm run migrate`: applies pending migrations to the database.
+// `npm run migrate`: applies the pending migrations that this version needs, beside running processes of the version
+// before. `npm run migrate -- --finish` also applies those that wait until none of these runs.
 
-await runCommand(() =>
-  withDatabase(async (db) => {
-    const applied = await migrate(db);
+await runCommand(async () => {
+  const { finish } = readOptions();
+  await withDatabase(async (db) => {
+    const { applied, left } = await migrate(db, { finish });
     console.log(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}.`);
-  }),
-);
+    if (left.length > 0)
+      console.log(
+        `Waiting: ${left.join(', ')}. When every process runs this version, run \`npm run migrate -- --finish\`.`,
+      );
+  });
+});
+
+function readOptions(): { finish: boolean } {
+  try {
+    return parseArgs({ options: { finish: { type: 'boolean', default: false } } }).values;
+  } catch {
+    throw new Refusal('Usage: npm run migrate [-- --finish]');
+  }
+}

@@ -32,7 +32,7 @@ export async function onMigratedPostgres(work: (postgres: MigratedPostgres) => P
     await chmod(folder, 0o711);
     const postgres = await startEmbedded(folder, FLAGS);
     try {
-      await onDatabase(postgres.url, 1, migrate);
+      await onDatabase(postgres.url, 2, migrate);
       await work({ url: postgres.url, folder });
     } finally {
       await postgres.stop();

@@ -65,7 +65,7 @@ async function prepareEmbedded(
   { dataDir }: Config,
 ): Promise<DemoLogin | undefined> {
   const file = join(dataDir, 'demo.json');
-  await onDatabase(url, 1, async (db) => {
+  await onDatabase(url, 2, async (db) => {
     await migrate(db);
     const login = await fillDemo(db);
     if (login) await writeFile(file, JSON.stringify(login, null, 2), { mode: 0o600 });

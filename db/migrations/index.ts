@@ -18,24 +18,39 @@ import * as importSources from './0016_import_sources.ts';
 import * as growth from './0017_growth.ts';
 import * as lineRefunds from './0018_line_refunds.ts';
 
+/**
+ * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
+ * it runs before the new version starts, while they go on. `contract` removes what they still need: it runs after the
+ * last of them has ended.
+ */
+export type Phase = 'expand' | 'contract';
+
+export interface PhasedMigration extends Migration {
+  readonly phase: Phase;
+}
+
 /** All migrations by name, in the order in which they run. Released ones are never edited. */
-export const migrations: Record<string, Migration> = {
-  '0001_users': users,
-  '0002_writing': writing,
-  '0003_ledger': ledger,
-  '0004_catalog': catalog,
-  '0005_vouchers': vouchers,
-  '0006_lines': lines,
-  '0007_sales': sales,
-  '0008_support': support,
-  '0009_tree_counts': treeCounts,
-  '0010_passwords': passwords,
-  '0011_usernames': usernames,
-  '0012_voucher_lists': voucherLists,
-  '0013_requests': requests,
-  '0014_tickets_and_reports': ticketsAndReports,
-  '0015_announcement_audiences': announcementAudiences,
-  '0016_import_sources': importSources,
-  '0017_growth': growth,
-  '0018_line_refunds': lineRefunds,
+export const migrations: Readonly<Record<string, PhasedMigration>> = {
+  '0001_users': expand(users),
+  '0002_writing': expand(writing),
+  '0003_ledger': expand(ledger),
+  '0004_catalog': expand(catalog),
+  '0005_vouchers': expand(vouchers),
+  '0006_lines': expand(lines),
+  '0007_sales': expand(sales),
+  '0008_support': expand(support),
+  '0009_tree_counts': expand(treeCounts),
+  '0010_passwords': expand(passwords),
+  '0011_usernames': expand(usernames),
+  '0012_voucher_lists': expand(voucherLists),
+  '0013_requests': expand(requests),
+  '0014_tickets_and_reports': expand(ticketsAndReports),
+  '0015_announcement_audiences': expand(announcementAudiences),
+  '0016_import_sources': expand(importSources),
+  '0017_growth': expand(growth),
+  '0018_line_refunds': expand(lineRefunds),
 };
+
+function expand(migration: Migration): PhasedMigration {
+  return { ...migration, phase: 'expand' };
+}

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { stat } from 'node:fs/promises';
 import { importCatalogue, type ImportReport } from '../../db/catalogue-import.ts';
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
-import { errorCode } from '../../db/errors.ts';
+import { errorCode, LOCK_TIMEOUT } from '../../db/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Refusal } from '../refusal.ts';
 import { grouped, Ticker } from '../seed/progress.ts';
@@ -103,7 +103,7 @@ async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal(`${path}: ${error.message}`);
-    if (errorCode(error) === '55P03')
+    if (errorCode(error) === LOCK_TIMEOUT)
       throw new Refusal(`${path}: another import, or a long request, holds the catalogue. Try again.`);
     throw error;
   }

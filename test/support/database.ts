@@ -6,11 +6,25 @@ import type { Database } from '../../db/schema/index.ts';
 
 const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];
 
+/** A database of a test, with the address for other processes. */
+export interface TestDatabase {
+  db: Kysely<Database>;
+  databaseUrl: string;
+}
+
 /** Clones the migrated template into a database for the test, and drops it when the test ends. */
-export async function cloneDatabase(t: Test): Promise<{ db: Kysely<Database>; databaseUrl: string }> {
+export function cloneDatabase(t: Test): Promise<TestDatabase> {
+  return createDatabase(t, new URL(TEMPLATE_URL ?? '').pathname.slice(1));
+}
+
+/** Creates a database for the test without any table, and drops it when the test ends. */
+export function emptyDatabase(t: Test): Promise<TestDatabase> {
+  return createDatabase(t, 'template0');
+}
+
+async function createDatabase(t: Test, template: string): Promise<TestDatabase> {
   if (TEMPLATE_URL === undefined) throw new Error('Run the tests by `npm test`, which starts PostgreSQL.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const template = new URL(TEMPLATE_URL).pathname.slice(1);
   await executeOutside(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const databaseUrl = urlOf(name);
   const db = openDatabase(databaseUrl, 4);

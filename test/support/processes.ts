@@ -77,16 +77,21 @@ export function start(t: Scope, args: readonly string[], env: Environment = {}, 
   return running;
 }
 
-/** Runs a script of scripts/ to its end. `npm test` has built those that many tests run. */
+/** Runs a script of scripts/ to its end. */
 export function runScript(
   t: Scope,
   name: string,
   args: readonly string[],
   env: Environment = {},
 ): Promise<Ended> {
+  return startScript(t, name, args, env).ended;
+}
+
+/** Starts a script of scripts/. `npm test` has built those that many tests run. */
+export function startScript(t: Scope, name: string, args: readonly string[], env: Environment = {}): Running {
   const built = join(process.env['TEST_SERVICE'] ?? '', `${name}.js`);
   const file = existsSync(built) ? [built] : ['--import=tsx', projectFile('scripts', `${name}.ts`)];
-  return start(t, [...file, ...args], env).ended;
+  return start(t, [...file, ...args], env);
 }
 
 /** Builds the service as `npm start` does, unless `npm test` has built it already. Returns the file to run. */
