@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { runFlood, type FloodReport } from '../test/faults/flood.ts';
 import { runSequences } from '../test/faults/sequences.ts';
 import { runStorm, type Report } from '../test/faults/storm.ts';
+import { runUpgrade } from '../test/faults/upgrade.ts';
+import { versionOf } from '../test/faults/version.ts';
 import { build, type Scope } from '../test/support/processes.ts';
 import { table } from './bench/table.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
@@ -11,7 +13,8 @@ import { grouped } from './seed/progress.ts';
 // `npm run test:faults`: tests faults in three parts. First a silent client takes all connections of a service, at
 // several limits of open files. Then random sequences of user actions are compared with models. Finally spenders and a
 // worker run while API, worker and PostgreSQL are killed repeatedly, and the ledger is checked. Exits with 1 on a
-// failure. `-- --only sequences` runs only that part.
+// failure. `-- --only sequences` runs only that part. `-- --only upgrade --from COMMIT` upgrades from the version of a
+// commit, by default the one before, under load.
 
 const FLOODS = [
   { openFiles: 256, sockets: 1000 },
@@ -21,13 +24,18 @@ const FLOODS = [
 const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
 const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25, audience: 20_000 };
 
-const USAGE = 'Usage: npm run test:faults -- [--only floods|sequences|storm]';
+const SOUND = 'Every key took effect once or not at all, and the ledger is sound.';
+
+const USAGE = 'Usage: npm run test:faults -- [--only floods|sequences|storm|upgrade [--from COMMIT]]';
 
 /** Of each of four kinds. */
 const SEQUENCES = 5000;
 const SEQUENCES_FIGURES = ['played', 'requests', 'refused', 'seconds'];
 
-const PARTS: Readonly<Record<string, (scope: Scope) => Promise<void>>> = {
+/** What runs without `--only`. */
+const DEFAULT_PARTS = ['floods', 'sequences', 'storm'];
+
+const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<void>>> = {
   async floods(scope) {
     const floods = await flood(scope);
     console.log(`\n${table(['open files', ...FLOOD_FIGURES], floods)}\n`);
@@ -39,26 +47,31 @@ const PARTS: Readonly<Record<string, (scope: Scope) => Promise<void>>> = {
   async storm(scope) {
     const report = await runStorm(scope, STORM, console.log);
     console.log(`\n${table(['storm', 'figure'], rows(report))}\n`);
-    tell(report.wrong, 'Every key took effect once or not at all, and the ledger is sound.');
+    tell(report.wrong, SOUND);
+  },
+  async upgrade(scope, from) {
+    const before = await versionOf(scope, from);
+    const report = await runUpgrade(scope, before, console.log);
+    const applied = [...report.migrated.applied, ...report.finished.applied];
+    console.log(`\nFrom ${from}; applied: ${applied.join(', ') || 'nothing'}.`);
+    console.log(table(['answer', 'count'], statusRows(report.statuses)));
+    tell(report.wrong, SOUND);
   },
 };
 
 await runCommand(async () => {
-  for (const part of readParts()) await inScope(part);
+  const { only, from } = readOptions();
+  for (const name of only === undefined ? DEFAULT_PARTS : [only]) {
+    const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
+    if (part === undefined) throw new Refusal(USAGE);
+    await inScope((scope) => part(scope, from));
+  }
 });
 
-/** Returns the selected part, or all. */
-function readParts(): ((scope: Scope) => Promise<void>)[] {
-  const { only } = readOptions();
-  if (only === undefined) return Object.values(PARTS);
-  const part = Object.hasOwn(PARTS, only) ? PARTS[only] : undefined;
-  if (part === undefined) throw new Refusal(USAGE);
-  return [part];
-}
-
-function readOptions(): { only?: string | undefined } {
+function readOptions(): { only?: string | undefined; from: string } {
   try {
-    return parseArgs({ options: { only: { type: 'string' } } }).values;
+    return parseArgs({ options: { only: { type: 'string' }, from: { type: 'string', default: 'HEAD~1' } } })
+      .values;
   } catch {
     throw new Refusal(USAGE);
   }
@@ -121,6 +134,12 @@ function floodFigures({ held, answered, refused, seconds }: FloodReport): string
   return [grouped(held), grouped(answered), grouped(refused), seconds.toFixed(1)];
 }
 
+function statusRows(statuses: ReadonlyMap<number, number>): string[][] {
+  return [...statuses]
+    .sort(([one], [other]) => one - other)
+    .map(([status, count]) => [status === 0 ? 'not answered' : `answered ${String(status)}`, grouped(count)]);
+}
+
 function rows(report: Report): string[][] {
   const { kills, effects } = report;
   return [
@@ -131,12 +150,7 @@ function rows(report: Report): string[][] {
     ['spenders', grouped(report.spenders)],
     ['keys', grouped(report.keys)],
     ['requests', grouped(report.requests)],
-    ...[...report.statuses]
-      .sort(([one], [other]) => one - other)
-      .map(([status, count]) => [
-        status === 0 ? 'not answered' : `answered ${String(status)}`,
-        grouped(count),
-      ]),
+    ...statusRows(report.statuses),
     ['keys that took effect once', grouped(effects.once)],
     ['of these: first answer lost, heard of by asking again', grouped(effects.unheard)],
     ['keys that took no effect', grouped(effects.none)],

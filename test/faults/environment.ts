@@ -14,16 +14,24 @@ export interface Kills {
   worker: number;
 }
 
+/** A version of the service: the files to run, and its way to migrate. */
+export interface Version {
+  api: string;
+  worker: string;
+  migrate: (databaseUrl: string) => Promise<unknown>;
+}
+
 /** The API, the worker and PostgreSQL as processes of their own, each of which can be killed and comes back. */
 export class Environment {
   readonly kills: Kills = { api: 0, database: 0, worker: 0 };
   /** What processes have printed that they should not, and those that ended without having been killed. */
   readonly complaints: string[] = [];
-  readonly origin: string;
+  origin: string;
   readonly db: Kysely<Database>;
+  readonly databaseUrl: string;
   private readonly scope: processes.Scope;
   private readonly dataDir: string;
-  private readonly file: string;
+  private version: Version;
   private readonly env: processes.Environment;
   private api: processes.Running | undefined;
   private worker: processes.Running | undefined;
@@ -31,16 +39,16 @@ export class Environment {
 
   private constructor(
     scope: processes.Scope,
-    { db, ...given }: { db: Kysely<Database>; dataDir: string; file: string; url: string; port: number },
+    { db, ...given }: { db: Kysely<Database>; dataDir: string; version: Version; url: string; port: number },
   ) {
     this.scope = scope;
     this.db = db;
     this.dataDir = given.dataDir;
-    this.file = given.file;
-    this.origin = `http://127.0.0.1:${String(given.port)}`;
+    this.version = given.version;
+    this.databaseUrl = given.url;
+    this.origin = originAt(given.port);
     this.env = {
       DATABASE_URL: given.url,
-      PORT: String(given.port),
       LOG_LEVEL: 'error',
       OVERLOAD_DELAY: '0',
       WORKER: 'false',
@@ -48,7 +56,7 @@ export class Environment {
   }
 
   /** Starts all three on an empty, migrated database. */
-  static async open(scope: processes.Scope): Promise<Environment> {
+  static async open(scope: processes.Scope, version?: Version): Promise<Environment> {
     const dataDir = await processes.dataFolder(scope);
     // What a process has written survives its death without fsync; only a power cut would lose it.
     const postgres = await startEmbedded(dataDir, ['fsync=off']);
@@ -56,10 +64,10 @@ export class Environment {
     // The verdict reads whole tables, and takes more time than requests may.
     const db = openDatabase(`${postgres.url}?options=-c%20statement_timeout%3D60s`, 4);
     scope.teardown(() => db.destroy());
-    await migrate(db);
-    const file = await processes.build(scope);
+    const begun = version ?? (await thisVersion(scope, db));
+    await begun.migrate(postgres.url);
     const port = await processes.freePort();
-    const environment = new Environment(scope, { db, dataDir, file, url: postgres.url, port });
+    const environment = new Environment(scope, { db, dataDir, version: begun, url: postgres.url, port });
     environment.serving = environment.startApi();
     await Promise.all([environment.serving, environment.startWorker()]);
     return environment;
@@ -75,6 +83,26 @@ export class Environment {
     this.kills.api += 1;
     this.serving = this.end(this.api, 'API').then(() => this.startApi());
     await this.serving;
+  }
+
+  /**
+   * Replaces the processes by those of another version, which has migrated: the new API first, on another port; the old
+   * ones finish what they have begun.
+   */
+  async replaceBy(version: Version): Promise<void> {
+    const [api, worker] = [this.api, this.worker];
+    this.version = version;
+    this.origin = originAt(await processes.freePort());
+    this.serving = this.startApi();
+    await this.serving;
+    await this.startWorker();
+    for (const [name, old] of [
+      ['old API', api],
+      ['old worker', worker],
+    ] as const) {
+      this.note(name, old);
+      await old?.end('SIGTERM');
+    }
   }
 
   /** Kills the worker with -9, and starts it again. */
@@ -132,16 +160,18 @@ export class Environment {
 
   /** The API refuses to start while the database is away. */
   private async startApi(): Promise<void> {
-    this.api = await this.repeat(() => processes.serve(this.scope, this.file, this.env));
+    const { port } = new URL(this.origin);
+    this.api = await this.repeat(() =>
+      processes.serve(this.scope, this.version.api, { ...this.env, PORT: port }),
+    );
   }
 
   private async startWorker(): Promise<void> {
-    const file = join(dirname(this.file), 'worker.js');
     this.worker = await this.repeat(async () => {
-      const running = processes.start(this.scope, [file], this.env);
+      const running = processes.start(this.scope, [this.version.worker], this.env);
       await Promise.race([
         running.ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
-        processes.until(() => running.stdout.includes('The worker runs.')),
+        processes.until(() => running.stdout.includes('The worker runs')),
       ]);
       return running;
     });
@@ -157,4 +187,12 @@ export class Environment {
       }
     }
   }
+}
+
+const originAt = (port: number): string => `http://127.0.0.1:${String(port)}`;
+
+/** The version of this checkout. */
+export async function thisVersion(scope: processes.Scope, db: Kysely<Database>): Promise<Version> {
+  const api = await processes.build(scope);
+  return { api, worker: join(dirname(api), 'worker.js'), migrate: () => migrate(db) };
 }

@@ -120,10 +120,13 @@ export async function serve(t: Scope, file: string, env: Environment, openFiles?
   });
   early.catch(() => undefined);
   const origin = `http://127.0.0.1:${PORT}`;
-  const ready = until(() => running.stdout.includes(`API            ${origin}/api/v1\n`), 60);
-  await Promise.race([early, ready]);
   // On a busy machine the start itself can count as overload, which returns 503 for a second.
-  await until(async () => (await ask(`${origin}/health`)).status === 200);
+  const answers = (): Promise<boolean> =>
+    ask(`${origin}/health`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await Promise.race([early, until(answers, 60)]);
   return Object.assign(running, { origin });
 }
 
