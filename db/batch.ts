@@ -12,6 +12,10 @@ export interface BatchStatement {
 export type BatchResult = Pick<pg.QueryResult<Record<string, unknown>>, 'command' | 'rowCount' | 'rows'>;
 
 declare module 'pg' {
+  interface ClientBase {
+    /** The connection below a client. */
+    readonly connection: Connection;
+  }
   interface Connection {
     /** The text of each prepared statement, by name. */
     readonly parsedStatements: Readonly<Record<string, string>>;

@@ -1,11 +1,17 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import type { ReadValue } from './batch.ts';
-import { PoolDriver } from './driver.ts';
+import { PoolDriver, type DriverSettings } from './driver.ts';
 import type { Database } from './schema/index.ts';
 import { formatUtc } from './time.ts';
 
 const { builtins } = pg.types;
+
+/** How long a request waits for a connection: a free one, or a new one, which takes five round trips. */
+const CONNECT_MS = 4000;
+
+/** How long a request waits for an answer: longer than its statements may take (db/time-limits.ts). */
+export const ANSWER_MS = 5000;
 
 /**
  * Returns the settings of a connection pool. Ids and amounts are read as numbers, which stay below 2^53. Times are read
@@ -15,8 +21,9 @@ export function poolSettings(databaseUrl: string, max = 10): pg.PoolConfig {
   return {
     connectionString: databaseUrl,
     max,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
   };
 }
@@ -28,9 +35,12 @@ export function openDatabase(databaseUrl: string, max?: number): Kysely<Database
 
 /**
  * Returns Kysely over an existing pool. With `prepare` PostgreSQL parses and plans each statement once per connection,
- * which PgBouncer in transaction mode does not support.
+ * which PgBouncer in transaction mode does not support. `answerWithin` limits the milliseconds of each statement.
  */
-export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
+export function overPool(
+  pool: pg.Pool,
+  { prepare = false, answerWithin }: Partial<Omit<DriverSettings, 'readers'>> = {},
+): Kysely<Database> {
   // The pool replaces a broken connection, and its user gets the error from the query. Without listeners the error
   // event would end the process.
   pool.on('error', () => undefined);
@@ -38,7 +48,7 @@ export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PoolDriver(pool, { readers: { getTypeParser }, prepare }),
+      createDriver: () => new PoolDriver(pool, { readers: { getTypeParser }, prepare, answerWithin }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

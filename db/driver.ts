@@ -3,6 +3,7 @@ import {
   type Compilable,
   type DatabaseConnection,
   type Driver,
+  type QueryExecutorProvider,
   type QueryResult,
   type Transaction,
   type TransactionSettings,
@@ -12,6 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
+import { DatabaseSilent } from './errors.ts';
 import type { Database } from './schema/index.ts';
 
 // Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
@@ -26,6 +28,8 @@ interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly plannedForValues?: true;
   /** The input of a COPY, in its text format. */
   readonly copied?: AsyncIterable<string>;
+  /** From this statement on, each one of the transaction may take so many milliseconds. */
+  readonly patience?: number;
 }
 
 /** Returns the statement marked to be never prepared. For lists, whose best plan depends on filters and pagination. */
@@ -47,6 +51,16 @@ export function commitWith<Row>(
   return trx.executeQuery(last);
 }
 
+/** Executes a statement after which each one of the transaction may take this long before the connection is given up. */
+export async function executePatiently(
+  db: QueryExecutorProvider,
+  statement: CompiledQuery,
+  milliseconds: number,
+): Promise<void> {
+  const patient: DriverQuery<unknown> = { ...statement, patience: milliseconds };
+  await db.getExecutor().executeQuery(patient);
+}
+
 /**
  * Executes a `copy ... from stdin` with rows in COPY's text format. The transaction must already have executed a
  * statement. Throws what reading the rows throws, and the errors of PostgreSQL. In both cases the transaction is rolled
@@ -65,6 +79,11 @@ export interface DriverSettings {
   readers: ValueReaders;
   /** Whether statements are prepared once per connection. PgBouncer in transaction mode does not support that. */
   prepare: boolean;
+  /**
+   * Milliseconds after which a connection that has not answered a statement is closed. It catches a server that vanished
+   * without a word, whose own time limits nobody hears of. Without it, statements may take forever.
+   */
+  answerWithin?: number | undefined;
 }
 
 /** Kysely's driver over an existing node-postgres pool. */
@@ -72,10 +91,12 @@ export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #readers: ValueReaders;
   readonly #names: StatementNames | undefined;
+  readonly #answerWithin: number | undefined;
 
-  constructor(pool: pg.Pool, { readers, prepare }: DriverSettings) {
+  constructor(pool: pg.Pool, { readers, prepare, answerWithin }: DriverSettings) {
     this.#pool = pool;
     this.#readers = readers;
+    this.#answerWithin = answerWithin;
     this.#names = prepare ? new StatementNames() : undefined;
   }
 
@@ -85,7 +106,8 @@ export class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(await this.#pool.connect(), this.#readers, this.#names);
+    const client = await this.#pool.connect();
+    return new PooledConnection(client, this.#readers, this.#names, this.#answerWithin);
   }
 
   beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
@@ -134,13 +156,20 @@ class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #readers: ValueReaders;
   readonly #names: StatementNames | undefined;
+  #answerWithin: number | undefined;
   #state: State = { in: 'none' };
   #lost: Error | undefined;
 
-  constructor(client: pg.PoolClient, readers: ValueReaders, names: StatementNames | undefined) {
+  constructor(
+    client: pg.PoolClient,
+    readers: ValueReaders,
+    names: StatementNames | undefined,
+    answerWithin: number | undefined,
+  ) {
     this.#client = client;
     this.#readers = readers;
     this.#names = names;
+    this.#answerWithin = answerWithin;
     client.on('error', this.#onLost);
   }
 
@@ -154,7 +183,7 @@ class PooledConnection implements DatabaseConnection {
    */
   async commit(): Promise<void> {
     if (this.#state.in === 'open') {
-      const { command } = await this.#client.query('commit');
+      const { command } = await this.#answered(this.#client.query('commit'));
       if (command !== 'COMMIT') throw new Error('rolled back: a statement of the transaction had failed');
     }
     this.#state = { in: 'none' };
@@ -163,7 +192,7 @@ class PooledConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     const { in: state } = this.#state;
     this.#state = { in: 'none' };
-    if (state !== 'due' && this.#lost === undefined) await this.#client.query('rollback');
+    if (state !== 'due' && this.#lost === undefined) await this.#answered(this.#client.query('rollback'));
   }
 
   executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
@@ -173,11 +202,31 @@ class PooledConnection implements DatabaseConnection {
     const { in: state } = this.#state;
     if (this.#state.in === 'over') throw this.#state.why;
     if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
-    const result =
+    if (query.patience !== undefined && this.#answerWithin !== undefined) this.#answerWithin = query.patience;
+    const result = await this.#answered(
       state === 'due' || query.commits === true
-        ? await this.#executeAtEnds(query)
-        : await this.#client.query<Record<string, unknown>>(this.#named(query));
+        ? this.#executeAtEnds(query)
+        : this.#client.query<Record<string, unknown>>(this.#named(query)),
+    );
     return toQueryResult(result);
+  }
+
+  /** Waits for the answer to a statement. Closes the connection when it does not come, and throws DatabaseSilent. */
+  async #answered<Result>(answer: Promise<Result>): Promise<Result> {
+    if (this.#answerWithin === undefined) return answer;
+    const limit = this.#answerWithin;
+    const timer = setTimeout(() => {
+      this.#lost = new DatabaseSilent(limit);
+      this.#client.connection.stream.destroy();
+    }, limit);
+    try {
+      return await answer;
+    } catch (error) {
+      // A closed connection fails with an error that only says so.
+      throw this.#lost instanceof DatabaseSilent ? this.#lost : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   streamQuery(): never {

@@ -28,31 +28,56 @@ export function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
-const CONNECTION_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  '53300', // too many connections
-  '57P01', // the server is being shut down
-  '57P02', // the server has crashed
-  '57P03', // the server is starting up
-  '25006', // a standby that has not been promoted
-]);
+/** What is wrong with the database, by SQLSTATE or Node's code. A retry may succeed. */
+const OUTAGES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'ENOENT',
+      'ENOTFOUND',
+      'EPIPE',
+      'ETIMEDOUT',
+      'EAI_AGAIN',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+    ].map((code) => [code, 'The database cannot be reached.']),
+  ),
+  '53100': 'The database has no space left on its disk.',
+  '53200': 'The database has no memory left.',
+  '53300': 'The database has too many connections.',
+  '57P01': 'The database is being shut down.',
+  '57P02': 'The database has crashed.',
+  '57P03': 'The database is starting up.',
+  '57P04': 'The database has been dropped.',
+  '25006': 'The database is a standby, which cannot be written.',
+};
 
-/** Returns true when the database cannot be reached or is shutting down. The same request may succeed shortly after. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+/** Thrown when the database has not answered a statement. The connection is closed; the outcome is not known. */
+export class DatabaseSilent extends Error {
+  constructor(milliseconds: number) {
+    super(`no answer from the database within ${String(milliseconds)} ms`);
+  }
+}
+
+/** Says what is wrong when the database cannot work for now: away, silent, full, starting. Otherwise undefined. */
+export function outage(error: unknown): string | undefined {
+  if (error instanceof DatabaseSilent) return 'The database does not answer.';
+  if (!(error instanceof Error)) return undefined;
   const code = errorCode(error);
-  if (code !== undefined) return CONNECTION_CODES.has(code) || code.startsWith('08');
-  // node-postgres sets no code on these errors.
-  return /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/.test(
-    error.message,
-  );
+  if (code !== undefined)
+    return OUTAGES[code] ?? (code.startsWith('08') ? 'The connection to the database broke.' : undefined);
+  if (error.message.startsWith('timeout exceeded when trying to connect'))
+    return 'No connection to the database became free.';
+  // node-postgres sets no code on these errors either.
+  return /^Connection terminated|^Client has encountered a connection error/.test(error.message)
+    ? 'The connection to the database broke.'
+    : undefined;
+}
+
+/** Returns true when the database cannot work for now. The same request may succeed shortly after. */
+export function isDatabaseAway(error: unknown): boolean {
+  return outage(error) !== undefined;
 }
 
 /** Returns true when the database rejects the login: a wrong user, password or database name. */

@@ -43,6 +43,12 @@ export async function schemaState(db: Kysely<Database>): Promise<'current' | 'be
   return unknownTo(applied).length > 0 ? 'ahead' : 'current';
 }
 
+/** Returns true when the database only follows another one. */
+export async function isStandby(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
+  return rows[0]?.standby === true;
+}
+
 /**
  * Divides the migrations that are not applied into those that are due and those that wait. The last `contract` ones
  * wait, unless `finish` is set or the database is empty. An earlier one belongs to a version before, and is due.
@@ -64,7 +70,7 @@ export function pendingOf(
 /** Runs work while no other process migrates this database. */
 function alone<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await giveTime(trx, '1h');
+    await giveTime(trx, 3600);
     await sql`select set_config('lock_timeout', '1h', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${LOCKS.migrate}, 0)`.execute(trx);
     return work();
@@ -110,7 +116,7 @@ const timed: Record<string, Migration> = Object.fromEntries(
     name,
     {
       async up(trx) {
-        await giveTime(trx, '1h');
+        await giveTime(trx, 3600);
         await sql`select set_config('lock_timeout', ${`${String(LOCK_SECONDS)}s`}, true)`.execute(trx);
         await migration.up(trx);
       },

@@ -43,6 +43,9 @@ const STATES = { fresh: sql`last_error is null`, retried: sql`last_error is not 
 
 const ORDERS = { oldest: sql`next_attempt_at, id`, newest: sql`next_attempt_at desc, id desc` } as const;
 
+/** Of the newest syncs only these are looked at, because most may wait for earlier ones of their lines. */
+const NEWEST = 500;
+
 /**
  * Claims pending syncs that are due. Only the oldest sync of each line is claimed, so that syncs keep their order. A
  * claim that is not settled within `leaseSeconds` can be claimed again by any worker.
@@ -54,9 +57,14 @@ export async function claimSyncs(
   leaseSeconds: number,
 ): Promise<ClaimedSync[]> {
   if (limit <= 0) return [];
+  const isDue = sql`status = 'pending' and ${STATES[state]} and next_attempt_at <= now()`;
+  const looked =
+    first === 'oldest'
+      ? sql``
+      : sql`and id in (select id from syncs where ${isDue} order by ${ORDERS.newest} limit ${NEWEST})`;
   const { rows } = await sql<ClaimedSync>`
     with due as (
-      select id from syncs where status = 'pending' and ${STATES[state]} and next_attempt_at <= now()
+      select id from syncs where ${isDue} ${looked}
         and not exists (
           select from syncs as earlier
           where earlier.line_id = syncs.line_id and earlier.id < syncs.id and earlier.status = 'pending')

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
+import { executePatiently } from './driver.ts';
 import { errorCode } from './errors.ts';
 import { LOCKS } from './locks.ts';
 import type { Database } from './schema/index.ts';
@@ -41,11 +42,16 @@ export async function missingLimits(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Raises the time limits of a transaction. For work whose duration grows with the data. */
-export async function giveTime(trx: QueryExecutorProvider, limit: '30s' | '1h'): Promise<void> {
-  await sql`
+/** How much longer than the database itself the service waits. */
+const MARGIN_MS = 3000;
+
+/** Raises the time limits of a transaction, in seconds. For work whose duration grows with the data. */
+export async function giveTime(trx: QueryExecutorProvider, seconds: number): Promise<void> {
+  const limit = `${String(seconds)}s`;
+  const statement = sql`
     select set_config('statement_timeout', ${limit}, true),
-      set_config('idle_in_transaction_session_timeout', ${limit}, true)`.execute(trx);
+      set_config('idle_in_transaction_session_timeout', ${limit}, true)`;
+  await executePatiently(trx, statement.compile(trx), seconds * 1000 + MARGIN_MS);
 }
 
 const BROKEN: Readonly<Record<string, string>> = {

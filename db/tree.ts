@@ -96,7 +96,7 @@ export async function moveUser(
   parentId: number,
 ): Promise<{ left: number[] }> {
   await lockTree(trx);
-  await giveTime(trx, '30s');
+  await giveTime(trx, 30);
   const readPath = async (id: number): Promise<string> =>
     (await trx.selectFrom('users').select('path').where('id', '=', id).executeTakeFirstOrThrow()).path;
   const before = await readPath(userId);

@@ -16,6 +16,8 @@ export interface Config extends Settings {
   dataDir: string;
   /** True when the operator provides the database. */
   ownDatabase: boolean;
+  /** Seconds between SIGTERM, after which `/health/ready` answers 503, and the end of the listener. */
+  drainSeconds: number;
   /** Whether `npm start` runs the background jobs too. */
   worker: boolean;
   /** Where changes of lines are sent, and the secret that signs them. */
@@ -42,6 +44,7 @@ const SCHEMA = {
     CORS_ORIGINS: { type: 'string', default: '' },
     PASSWORD_GRANT: { type: 'boolean', default: true },
     WORKER: { type: 'boolean', default: true },
+    DRAIN_SECONDS: { type: 'integer', minimum: 0, maximum: 60, default: 5 },
     EDGE_URL: { type: 'string', pattern: '^https?://' },
     EDGE_SECRET: {
       type: 'string',
@@ -74,6 +77,7 @@ interface Environment {
   CORS_ORIGINS: string;
   PASSWORD_GRANT: boolean;
   WORKER: boolean;
+  DRAIN_SECONDS: number;
   EDGE_URL?: string;
   EDGE_SECRET?: string;
   OVERLOAD_DELAY: number;
@@ -104,6 +108,7 @@ export function readConfig(): Config {
     passwordCost: PASSWORD_COST,
     overloadDelay: env.OVERLOAD_DELAY,
     logLevel: env.LOG_LEVEL,
+    drainSeconds: env.DRAIN_SECONDS,
     worker: env.WORKER,
     edge: env.EDGE_URL && env.EDGE_SECRET ? { url: env.EDGE_URL, secret: env.EDGE_SECRET } : undefined,
     edgeSecret: env.EDGE_SECRET,

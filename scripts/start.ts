@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { lookup } from 'node:dns/promises';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { onDatabase } from './database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -45,7 +46,11 @@ await runCommand(async () => {
     const stopServing = async (): Promise<void> => {
       await Promise.all([app.close(), worker.then((running) => running?.stop())]);
     };
-    const isClosing = closeOnSignal(stopServing, embedded);
+    const drain = async (): Promise<void> => {
+      app.endReadiness();
+      await sleep(config.drainSeconds * 1000);
+    };
+    const isClosing = closeOnSignal({ drain, stopServing }, embedded);
     const origin = await listen(app, config);
     if (isClosing()) return;
     worker = startWorker({ ...config, databaseUrl });
@@ -110,17 +115,18 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 }
 
 /**
- * Handles SIGINT and SIGTERM: finishes requests in flight, then stops the database. A repeated signal counts once.
- * Returns a function that tells whether a signal was received.
+ * Handles SIGINT and SIGTERM: finishes requests in flight, then stops the database. SIGTERM drains first, for load
+ * balancers. A repeated signal counts once. Returns a function that tells whether a signal was received.
  */
 function closeOnSignal(
-  stopServing: () => Promise<void>,
+  { drain, stopServing }: { drain: () => Promise<void>; stopServing: () => Promise<void> },
   embedded: EmbeddedPostgres | undefined,
 ): () => boolean {
   let closing = false;
-  const close = async (): Promise<void> => {
+  const close = async (signal: NodeJS.Signals): Promise<void> => {
     if (closing) return;
     closing = true;
+    if (signal === 'SIGTERM' && embedded === undefined) await drain();
     const giveUp = async (): Promise<void> => {
       console.error(
         `Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`,
@@ -132,7 +138,7 @@ function closeOnSignal(
     await stopServing();
     await embedded?.stop();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
   return () => closing;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import { claimSyncs } from '../db/sync-delivery.ts';
@@ -142,4 +143,37 @@ void test('a change that a dead worker had claimed is sent by another when its l
     { status: 'synced', attempts: 2 },
     { status: 'synced', attempts: 1 },
   ]);
+});
+
+void test('a new line does not wait behind a backlog, which goes on', async (t) => {
+  const { db, world, owner, edge, record, deliver, settled } = await edgeScene(t);
+  const package_id = await world.package();
+  const lines: number[] = [];
+  for (let count = 0; count < 40; count += 1) lines.push(await world.line(owner, 'm3u', { package_id }));
+  await db
+    .insertInto('syncs')
+    .columns(['line_id', 'action'])
+    .expression(
+      sql`select line_id, 'update' from unnest(${lines}::bigint[]) as line_id, generate_series(1, 100)`,
+    )
+    .execute();
+  edge.answer = async () => {
+    await sleep(100);
+    return 204;
+  };
+  deliver();
+  await until(() => edge.received.length > 20);
+  const sold = await world.line(owner, 'm3u', { package_id });
+  await record(sold, 'create');
+  await until(() => edge.of(sold).length === 1, 5);
+  await settled(sold);
+  const { pending } = await db
+    .selectFrom('syncs')
+    .select((eb) => eb.fn.countAll<number>().as('pending'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  t.ok(pending > 3000, `${String(pending)} of the backlog are left`);
+  const oldest = lines.flatMap((line) => edge.of(line)).length;
+  await until(() => lines.flatMap((line) => edge.of(line)).length > oldest + 20);
+  t.same(edge.faults, []);
 });

@@ -58,7 +58,11 @@ export class EdgeDelivery {
   private readonly log: Logger;
   private readonly webhook: Webhook;
   private readonly breaker: Breaker;
-  private readonly underWay = { fresh: new Set<Promise<void>>(), retried: new Set<Promise<void>>() };
+  private readonly underWay: Readonly<Record<'retried' | 'newest' | 'oldest', Set<Promise<void>>>> = {
+    retried: new Set(),
+    newest: new Set(),
+    oldest: new Set(),
+  };
   private readonly cancellation = new AbortController();
   private readonly running: Promise<void>;
   private stopped = false;
@@ -82,7 +86,7 @@ export class EdgeDelivery {
     this.wake();
     const timer = setTimeout(() => this.cancellation.abort(), this.settings.stopping);
     await this.running;
-    await Promise.all([...this.underWay.fresh, ...this.underWay.retried]);
+    await Promise.all(Object.values(this.underWay).flatMap((deliveries) => [...deliveries]));
     clearTimeout(timer);
   }
 
@@ -104,7 +108,8 @@ export class EdgeDelivery {
 
   /**
    * Starts the deliveries that are due, as many as there are free slots. Retries get at most half of the slots, so that
-   * lines whose deliveries hang do not block others.
+   * lines whose deliveries hang do not block others. The newest changes get a quarter, so that a sale does not wait
+   * behind a backlog.
    */
   private async startDue(): Promise<void> {
     if (this.taken) {
@@ -112,18 +117,25 @@ export class EdgeDelivery {
       const count = await resendFailed(this.db, 'once');
       if (count > 0) this.log.info({ count }, 'syncs that had been given up are sent again');
     }
-    const { fresh, retried } = this.underWay;
-    const half = Math.ceil(this.settings.concurrency / 2);
-    const room = (): number => this.settings.concurrency - fresh.size - retried.size;
-    const most = this.breaker.isOpen() ? 1 : this.settings.concurrency;
-    await this.start('retried', Math.min(room(), Math.min(half, most) - retried.size));
-    await this.start('fresh', Math.min(room(), most - fresh.size));
+    const { retried, newest, oldest } = this.underWay;
+    const { concurrency } = this.settings;
+    const room = (): number => concurrency - retried.size - newest.size - oldest.size;
+    const isOpen = this.breaker.isOpen();
+    const most = isOpen ? 1 : concurrency;
+    const share = (part: number): number => Math.min(most, Math.ceil(concurrency * part));
+    // While nothing is accepted, the newest syncs are the likeliest to succeed.
+    const retriedFirst = isOpen ? 'newest' : 'oldest';
+    await this.start(retried, 'retried', retriedFirst, Math.min(room(), share(1 / 2) - retried.size));
+    await this.start(newest, 'fresh', 'newest', Math.min(room(), share(1 / 4) - newest.size));
+    await this.start(oldest, 'fresh', 'oldest', Math.min(room(), most - newest.size - oldest.size));
   }
 
-  private async start(state: 'fresh' | 'retried', count: number): Promise<void> {
-    const underWay = this.underWay[state];
-    // While nothing is accepted, the newest syncs are the likeliest to succeed.
-    const first = this.breaker.isOpen() ? 'newest' : 'oldest';
+  private async start(
+    underWay: Set<Promise<void>>,
+    state: 'fresh' | 'retried',
+    first: 'newest' | 'oldest',
+    count: number,
+  ): Promise<void> {
     for (const sync of await claimSyncs(this.db, { state, first }, count, LEASE_SECONDS)) {
       const delivery = this.deliver(sync)
         .catch((error: unknown) => {

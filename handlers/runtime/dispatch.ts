@@ -6,11 +6,12 @@ import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { authenticate } from './authenticate.ts';
+import { BoundedQueue } from './bounded-queue.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
 import { Passwords } from './passwords.ts';
 import { forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
-import { Problem, unauthenticated, validationFailed } from './problem.ts';
+import { Problem, unauthenticated, unavailable, validationFailed } from './problem.ts';
 import type { FieldLimits } from './rate-limit.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
@@ -36,6 +37,9 @@ const DEFINITION: Document = {
   paths: {},
   components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
 };
+
+/** More waiting writes are refused. */
+const MOST_WRITES_WAITING = 1000;
 
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
@@ -122,6 +126,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: 
   const { handlers, settings } = environment;
   const limit = new ConcurrencyLimit(settings);
   const passwords = new Passwords(settings);
+  const writes = writeSlots(settings);
   for (const name of Object.keys(handlers) as OperationName[]) {
     api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
       const caller = callerOf(context);
@@ -129,7 +134,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: 
         // The caller may have lost access during the wait.
         const now = hasWaited && caller !== null ? await admit(name, request) : caller;
         const { parts } = context.request as ReadRequest;
-        return run({ ...environment, passwords }, name, { parts, caller: now }, request, reply);
+        return run({ ...environment, passwords, writes }, name, { parts, caller: now }, request, reply);
       };
       return limit.run(String(caller?.id ?? request.ip), reply.raw, work);
     });
@@ -148,8 +153,22 @@ interface Admitted {
   caller: Caller<string> | null;
 }
 
+/** Limits how many writes run at once, so that writes that wait for each other leave connections for reads. */
+function writeSlots({ poolSize }: Settings): BoundedQueue {
+  return new BoundedQueue({
+    atOnce: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
+    mostWaiting: MOST_WRITES_WAITING,
+    refusal: () => unavailable('Too many writes are waiting. Try again.'),
+  });
+}
+
+interface Running extends Environment {
+  passwords: Passwords;
+  writes: BoundedQueue;
+}
+
 async function run(
-  { db, handlers, settings, passwords, fieldLimits }: Environment & { passwords: Passwords },
+  { db, handlers, settings, passwords, writes, fieldLimits }: Running,
   operation: OperationName,
   { parts, caller }: Admitted,
   request: FastifyRequest,
@@ -179,7 +198,8 @@ async function run(
     await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler({ ...call, db: trx }));
-  const written = await write(db, { operation, parts, caller, note, ip, requestId, work });
+  const task = { operation, parts, caller, note, ip, requestId, work };
+  const written = await writes.run(() => write(db, task), reply.raw);
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
   return written.reply;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
+import { constraintOf, outage } from '../../db/errors.ts';
 import { brokenLimit } from '../../db/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
 import { conflict, NOT_IN_PACKAGE, notFound, Problem, unavailable, validationFailed } from './problem.ts';
@@ -21,7 +21,8 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
 function problemFor(error: unknown, request: FastifyRequest): Problem {
   const problem = problemOf(error);
   if (problem === undefined) request.log.error({ err: error, request_id: request.id }, 'unforeseen fault');
-  else if (problem.status >= 500) request.log.warn({ err: error, request_id: request.id }, 'unavailable');
+  else if (problem.status >= 500)
+    request.log.warn({ err: error, request_id: request.id, reason: problem.message }, 'unavailable');
   return problem ?? unavailable('The service could not do this now. Try again.');
 }
 
@@ -64,9 +65,8 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const violated = CONSTRAINTS[constraintOf(error) ?? ''];
   if (violated) return violated();
-  const broken = brokenLimit(error);
-  if (broken !== undefined) return unavailable(`${broken} Try again.`);
-  if (isDatabaseAway(error)) return unavailable('The database cannot be reached. Try again.');
+  const reason = brokenLimit(error) ?? outage(error);
+  if (reason !== undefined) return unavailable(`${reason} Try again.`);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {
     case 400:

@@ -1,11 +1,8 @@
 import { getHtmlDocument } from '@scalar/core/libs/html-rendering';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { readFile } from 'node:fs/promises';
-import type { Database } from '../../db/schema/index.ts';
 import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
-import { unavailable } from './problem.ts';
 import { isOwnMonitor, limitOfPages } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
@@ -20,9 +17,16 @@ const READY_A_MINUTE = 600;
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Makes `/health/ready` answer 503, so that load balancers send no more. */
+    endReadiness: () => void;
+  }
+}
+
 /** Registers the pages beside the API: the contract, its documentation, and the health of the service. */
-export function registerPages(app: FastifyInstance, db: Kysely<Database>, settings: Settings): void {
-  registerHealth(app, db, settings);
+export function registerPages(app: FastifyInstance, settings: Settings): void {
+  registerHealth(app, settings);
   const config = { rateLimit: limitOfPages('documents', DOCUMENTS_A_MINUTE) };
   for (const name of ['openapi.json', 'openapi-3.0.json']) {
     const contract = new StaticDocument('application/json; charset=utf-8', 5 * MINUTES, () =>
@@ -53,20 +57,20 @@ export function registerPages(app: FastifyInstance, db: Kysely<Database>, settin
   app.get(`${DOCS}/scalar.js`, { config }, script.answer);
 }
 
-function registerHealth(app: FastifyInstance, db: Kysely<Database>, settings: Settings): void {
+function registerHealth(app: FastifyInstance, settings: Settings): void {
   // Answering costs no more than refusing.
   app.get('/health', { config: { rateLimit: false } }, (_, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
-  const readiness = new Readiness(db);
+  const readiness = new Readiness(settings.databaseUrl);
+  app.addHook('onClose', () => readiness.close());
+  app.decorate('endReadiness', () => readiness.end());
   const limit = { ...limitOfPages('health', READY_A_MINUTE), allowList: isOwnMonitor(settings) };
   app.get('/health/ready', { config: { rateLimit: limit } }, async (_, reply) => {
     void reply.header('cache-control', 'no-store');
-    const schema = await readiness.state();
-    if (schema === 'behind') throw unavailable('The database schema is behind. Run the migrations.');
-    return { status: 'ok', schema };
+    return { status: 'ok', schema: await readiness.state() };
   });
 }
 

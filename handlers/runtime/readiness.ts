@@ -1,34 +1,59 @@
+import pg from 'pg';
 import type { Kysely } from 'kysely';
-import { schemaState } from '../../db/migrate.ts';
+import { overPool, poolSettings } from '../../db/connection.ts';
+import { isStandby, schemaState } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { within } from './deadline.ts';
-
-type State = Awaited<ReturnType<typeof schemaState>>;
+import { unavailable } from './problem.ts';
 
 const KEPT_MS = 1000;
-const ANSWER_MS = 5000;
+const ANSWER_MS = 1500;
 
-/** The state of the database schema. At most one check runs at a time, and its result is shared for a second. */
+/**
+ * Whether the service can work. It asks on a connection of its own, so that busy ones do not count as away. At most one
+ * check runs at a time, and its result is shared for a second.
+ */
 export class Readiness {
   private readonly db: Kysely<Database>;
-  private checked: Promise<State> | undefined;
+  private checked: Promise<'current' | 'ahead'> | undefined;
+  private ending = false;
 
-  constructor(db: Kysely<Database>) {
-    this.db = db;
+  constructor(databaseUrl: string) {
+    this.db = overPool(new pg.Pool(poolSettings(databaseUrl, 1)), { answerWithin: ANSWER_MS });
   }
 
-  /** Returns the state. Throws the error of the check, or 503 if the database does not answer within five seconds. */
-  state(): Promise<State> {
+  /**
+   * Returns the state of the schema. Throws the error of the check, and 503 if the service is about to end, the
+   * database is a standby, its schema is behind, or it does not answer within 1.5 seconds.
+   */
+  state(): Promise<'current' | 'ahead'> {
+    if (this.ending) throw unavailable('The service is about to end.');
     this.checked ??= this.check();
     return this.checked;
   }
 
-  private check(): Promise<State> {
-    const checked = within(ANSWER_MS, schemaState(this.db));
+  /** From now on the service is not ready. */
+  end(): void {
+    this.ending = true;
+  }
+
+  close(): Promise<void> {
+    return this.db.destroy();
+  }
+
+  private check(): Promise<'current' | 'ahead'> {
+    const checked = within(ANSWER_MS, this.ask());
     const forget = (): void => {
       setTimeout(() => (this.checked = undefined), KEPT_MS).unref();
     };
     checked.then(forget, forget);
     return checked;
+  }
+
+  private async ask(): Promise<'current' | 'ahead'> {
+    const state = await schemaState(this.db);
+    if (state === 'behind') throw unavailable('The database schema is behind. Run the migrations.');
+    if (await isStandby(this.db)) throw unavailable('The database is a standby, which cannot be written.');
+    return state;
   }
 }

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 
 /**
@@ -10,6 +11,10 @@ export type Tamper = (sent: Buffer) => Buffer | { upTo: number };
 export class DatabaseProxy {
   readonly url: string;
   tamper: Tamper = (sent) => sent;
+  /** Forwards nothing either way, and closes nothing: as a server that vanished. */
+  silent = false;
+  /** Milliseconds that each packet takes, each way. */
+  delayMs = 0;
   /** Closes the connection before a response for which this returns true. */
   cutsAnswer: (answer: Buffer) => boolean = () => false;
 
@@ -32,6 +37,10 @@ export class DatabaseProxy {
     return proxy;
   }
 
+  private async travel(): Promise<void> {
+    if (this.delayMs > 0) await sleep(this.delayMs);
+  }
+
   private join(client: Socket, database: Socket): void {
     const cut = (): void => {
       client.destroy();
@@ -39,13 +48,19 @@ export class DatabaseProxy {
     };
     for (const socket of [client, database]) socket.on('error', cut).on('close', cut);
     client.on('data', (sent) => {
-      const passed = this.tamper(sent);
-      if (Buffer.isBuffer(passed)) database.write(passed);
-      else database.write(sent.subarray(0, passed.upTo), cut);
+      void this.travel().then(() => {
+        if (this.silent) return;
+        const passed = this.tamper(sent);
+        if (Buffer.isBuffer(passed)) database.write(passed);
+        else database.write(sent.subarray(0, passed.upTo), cut);
+      });
     });
     database.on('data', (answer) => {
-      if (this.cutsAnswer(answer)) cut();
-      else client.write(answer);
+      void this.travel().then(() => {
+        if (this.silent) return;
+        if (this.cutsAnswer(answer)) cut();
+        else client.write(answer);
+      });
     });
   }
 }

@@ -43,7 +43,7 @@ export class Running {
         : ['/bin/sh', '-c', `ulimit -n ${String(openFiles)} && exec "$0" "$@"`, ...node];
     this.child = spawn(command, given, {
       cwd: projectFile(),
-      env: { PATH, HOME, ...env },
+      env: { PATH, HOME, DRAIN_SECONDS: '0', ...env },
       stdio: 'pipe',
     });
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
