@@ -209,3 +209,19 @@ void test('SIGTERM during requests', async (t) => {
   t.equal(made.length, 6);
   await t.rejects(ask('users_me'), { code: 'ECONNREFUSED' });
 });
+
+void test('SIGTERM turns /health/ready to 503 before the listener closes', async (t) => {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  const world = new World(db);
+  const token = await world.token(await world.user(null));
+  const env = { DATABASE_URL: databaseUrl, DRAIN_SECONDS: '2' };
+  const service = await processes.serve(t, await processes.build(t), env);
+  const ready = () => processes.ask(`${service.origin}/health/ready`);
+  t.equal((await ready()).status, 200);
+  service.signal('SIGTERM');
+  await processes.until(async () => (await ready()).status === 503);
+  t.match((await ready()).body, { code: 'unavailable', detail: 'The service is about to end.' });
+  const { status } = await processes.ask(service.origin + urlOf('users_me', {}), token);
+  t.equal(status, 200, 'it serves what load balancers still send');
+  t.match(await service.ended, { code: 0, stderr: '' });
+});
