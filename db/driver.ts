@@ -28,7 +28,10 @@ interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly copied?: AsyncIterable<string>;
 }
 
-/** Returns the statement marked to be never prepared. For lists, whose best plan depends on filters and pagination. */
+/**
+ * Returns the statement marked to be never prepared. The rule: mark a read that needs another plan where its values
+ * select very many rows, such as a page or a sum over a period. One that finds its rows by key has one good plan.
+ */
 export function plannedForValues<Row>(query: Compilable<Row>): CompiledQuery<Row> {
   const planned: DriverQuery<Row> = { ...query.compile(), plannedForValues: true };
   return planned;

@@ -1,6 +1,9 @@
 /** Thrown when existing rows prevent a migration. The message lists them and says how to resolve it. */
 export class UnfitRows extends Error {}
 
+/** Thrown when the embedded PostgreSQL cannot run. The message says why, and what to set instead. */
+export class NoPostgres extends Error {}
+
 /** Returns the SQLSTATE of a database error, or Node's code of a connection error. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -162,6 +162,25 @@ export function changeLine(
 }
 
 /**
+ * Moves a line, which the caller has locked, to another package. It loses a template and a VPN that the package does
+ * not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none.
+ */
+export async function moveToPackage(
+  trx: Transaction<Database>,
+  lineId: number,
+  packageId: number,
+): Promise<void> {
+  await sql`
+    update lines set package_id = packages.id,
+      template_id = (
+        select templates.id from templates
+        where templates.id = lines.template_id and templates.package_id = packages.id
+      ),
+      vpn_enabled = lines.vpn_enabled and packages.can_enable_vpn
+    from packages where lines.id = ${lineId} and packages.id = ${packageId}`.execute(trx);
+}
+
+/**
  * Deletes lines, which the caller has locked. They stop playing, their credentials and host names become available
  * again, and the streaming edge is notified. Nothing is refunded.
  */

@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import { plannedForValues } from '../db/driver.ts';
 import { creditOf, transfer, type Moved } from '../db/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
@@ -100,13 +101,13 @@ export const transactions = {
       id === undefined
         ? visibleTransactions(caller)
         : transactionsWithin(await findUser(db, visibleParties(caller), id));
-    const rows = await db
+    const sums = db
       .selectFrom('credit_transfers')
       .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])
       .where(seen)
       .where(inPeriod(query))
-      .groupBy('kind')
-      .execute();
+      .groupBy('kind');
+    const { rows } = await db.executeQuery(plannedForValues(sums));
     const totals = rows.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
     return {
       from: query['filters[from]'] ?? null,

@@ -9,6 +9,7 @@ import { serializers } from './generate/serializers.ts';
 import { shapes } from './generate/shapes.ts';
 import { types } from './generate/types.ts';
 import { validators } from './generate/validators.ts';
+import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run generate` writes generated/. With `-- --check` it only compares, and fails on a difference.
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
@@ -51,17 +52,14 @@ async function differences(files: Map<string, string>): Promise<string[]> {
   return [...extra, ...stale];
 }
 
-await mkdir(output, { recursive: true });
-const files = await build();
-if (values.check) {
-  const stale = await differences(files);
-  if (stale.length > 0) {
-    console.error(
-      `generated/ is not what spec/ says: ${stale.join(', ')}. Run \`npm run generate\` and commit.`,
-    );
-    process.exitCode = 1;
+await runCommand(async () => {
+  await mkdir(output, { recursive: true });
+  const files = await build();
+  if (values.check) {
+    const stale = (await differences(files)).join(', ');
+    if (stale === '') return;
+    throw new Refusal(`generated/ is not what spec/ says: ${stale}. Run \`npm run generate\` and commit.`);
   }
-} else {
   for (const [name, text] of files) await writeFile(join(output, name), text);
   console.log(`Wrote ${String(files.size)} files to generated/.`);
-}
+});

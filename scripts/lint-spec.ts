@@ -32,7 +32,7 @@ const sources = [
   ...(await lintSources(join(root, 'spec', edge))),
   ...[...contractFindings(tree), ...kindFindings(tree)].map(inSpec),
 ];
-const isBroken = sources.some(({ rule }) => rule === 'no-unresolved-refs');
+const isBroken = sources.some(({ rule }) => ['no-unresolved-refs', 'unused-file'].includes(rule));
 const findings = unique([...sources, ...(isBroken ? [] : await lintGenerated(tree))]);
 
 for (const { file, line, rule, message } of findings) {

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDatabaseRefusal, UnfitRows } from '../db/errors.ts';
+import { isDatabaseAway, isDatabaseRefusal, NoPostgres, UnfitRows } from '../db/errors.ts';
 
 /** Thrown when a command cannot run, with the reason in one sentence. */
 export class Refusal extends Error {}
@@ -8,7 +8,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (error instanceof Refusal || error instanceof UnfitRows) console.error(error.message);
+    if (error instanceof Refusal || error instanceof UnfitRows || error instanceof NoPostgres)
+      console.error(error.message);
     else if (isDatabaseAway(error)) console.error(databaseAway(error));
     else if (isDatabaseRefusal(error))
       console.error(`The database refuses: ${error.message}. Check DATABASE_URL.`);

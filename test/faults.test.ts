@@ -5,7 +5,7 @@ import { test, type Test } from 'tap';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import type { OperationName } from '../generated/operations.ts';
-import { startEmbedded } from '../scripts/embedded-postgres.ts';
+import { startEmbedded } from '../db/embedded-postgres.ts';
 import { deviations, type Answer } from './support/contract.ts';
 import { cloneDatabase } from './support/database.ts';
 import * as processes from './support/processes.ts';

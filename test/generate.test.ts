@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type Test } from 'tap';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 
-const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated', 'scripts'];
+const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated', 'scripts', 'db'];
 
 void test('npm run generate', async (t) => {
   const tree = await copy(t);
@@ -62,6 +62,14 @@ void test('npm run generate', async (t) => {
     const { code, stderr } = await generate(tree);
     t.equal(code, 1);
     t.match(stderr, 'Usher.yaml');
+    await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'Usher.yaml', 'User.yaml');
+  });
+
+  await t.test('fails, and names the file, where no path leads to an operation', async (t) => {
+    await replace(join(tree, 'spec', 'openapi.yaml'), '    get: { $ref: faqs/faqs_show.yaml }\n', '');
+    const { code, stderr } = await generate(tree);
+    t.equal(code, 1);
+    t.match(stderr, /^No path of openapi\.yaml leads to faqs\/faqs_show\.yaml: .*\n$/);
   });
 });
 
@@ -74,7 +82,7 @@ async function copy(t: Test): Promise<string> {
   return tree;
 }
 
-/** Leaves these paths alone in the contract of the tree. */
+/** Leaves these paths alone in the contract of the tree, and their operations. */
 async function keepOnly(tree: string, paths: string[]): Promise<void> {
   const file = join(tree, 'spec', 'openapi.yaml');
   const [head = '', rest = ''] = (await readFile(file, 'utf8')).split(/^paths:\n/m);
@@ -83,6 +91,9 @@ async function keepOnly(tree: string, paths: string[]): Promise<void> {
     .split(/^(?= {2}\/)/m)
     .filter((item) => paths.some((path) => item.startsWith(`  ${path}:\n`)));
   await writeFile(file, `${head}paths:\n${kept.join('')}components:\n${tail}`);
+  for (const [, operation = ''] of all.matchAll(/\$ref: (.+\.yaml)/g)) {
+    if (!kept.some((item) => item.includes(operation))) await rm(join(tree, 'spec', operation));
+  }
 }
 
 const generate = (tree: string, ...args: string[]): Promise<Ended> =>

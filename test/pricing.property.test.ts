@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { test, type Test } from 'tap';
-import { endOfPeriod } from '../handlers/sales/periods.ts';
-import { addedPrice, discountOn, periodPrice, upgradePrice } from '../handlers/sales/pricing.ts';
+import { addedPrice, discountOn, endOfPeriod, periodPrice, upgradePrice } from '../handlers/sales/pricing.ts';
 import { daysBetween, refundOf } from '../handlers/sales/refund-policy.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
 import {

@@ -4,7 +4,6 @@ import { paidPeriod } from '../../db/sales/charges.ts';
 import { freshPassword } from '../../db/sales/credentials.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
 import { offerNow } from '../../db/sales/offers.ts';
-import { endOfPeriod } from './periods.ts';
 import { macsWithTrial, nameTrialDevice } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
@@ -14,6 +13,7 @@ import { visibleLines } from '../access/lines.ts';
 import { conflict, missing, validationFailed } from '../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import { ownColumns, type LineKind, type SharedView } from '../lines/kind.ts';
+import { endOfPeriod } from './pricing.ts';
 import { deviceHadTrial } from './trials.ts';
 
 interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/charges.ts';
 import { insertLineBouquets, type SoldLine } from '../../db/sales/new-lines.ts';
+import { giveRewards } from '../../db/sales/rewards.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -9,15 +10,13 @@ import type { Host, LineKind, SharedView } from '../lines/kind.ts';
 import type { AuditNote } from '../runtime/contract.ts';
 import { causeOf } from '../runtime/money.ts';
 import { Problem, type FieldName } from '../runtime/problem.ts';
-import { paymentOf, receiptView, type Receipt, type ReceiptView } from './charge.ts';
+import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
 import { Faults } from './faults.ts';
 import { addTaken, insertLines } from './insert.ts';
 import type { Order } from './order.ts';
 import { amountOf, quoteOf, type Quote } from './quote.ts';
-import { giveRewards } from './rewards.ts';
 import { readTerms, type Terms } from './terms.ts';
 import { takeTrials } from './trials.ts';
-import { reductionsOf } from './vouchers.ts';
 
 interface SaleCall {
   caller: Caller<'packages_all'>;

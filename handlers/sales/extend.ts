@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Cause } from '../../db/ledger.ts';
-import { changeLine, type LineRow } from '../../db/lines.ts';
-import { isRewarded, moveToPackage, selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { changeLine, moveToPackage, type LineRow } from '../../db/lines.ts';
+import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { giveRewards, isRewarded } from '../../db/sales/rewards.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -14,11 +15,22 @@ import type { LineKind, SharedView } from '../lines/kind.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { causeOf } from '../runtime/money.ts';
 import { conflict, packageNotAllowed, refuseFields, validationFailed } from '../runtime/problem.ts';
-import { chargeLine, receiptView, type Receipt, type ReceiptView } from './charge.ts';
-import { endOfPeriod } from './periods.ts';
-import { addedPrice, faultOfConnections, periodPrice, upgradePrice, type Offered } from './pricing.ts';
-import { giveRewards } from './rewards.ts';
-import { reductionOf, type Reduction } from './vouchers.ts';
+import {
+  chargeLine,
+  receiptView,
+  reductionOf,
+  type Receipt,
+  type ReceiptView,
+  type Reduction,
+} from './charge.ts';
+import {
+  addedPrice,
+  endOfPeriod,
+  faultOfConnections,
+  periodPrice,
+  upgradePrice,
+  type Offered,
+} from './pricing.ts';
 
 interface ExtendCall<All extends Permission> extends LineWrite<All> {
   caller: Caller<All | 'packages_all'>;

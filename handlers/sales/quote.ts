@@ -6,11 +6,10 @@ import { bouquetFaults } from '../lines/checks.ts';
 import { isCountry, NO_COUNTRY, normalCountry } from '../lines/countries.ts';
 import { generatedColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
 import { missing, packageNotAllowed, refuseFields, type FieldName } from '../runtime/problem.ts';
+import { NO_REDUCTION, type Reduction } from './charge.ts';
 import { Faults } from './faults.ts';
-import { endOfPeriod } from './periods.ts';
-import { faultOfConnections, periodPrice } from './pricing.ts';
+import { endOfPeriod, faultOfConnections, periodPrice } from './pricing.ts';
 import type { Terms } from './terms.ts';
-import { NO_REDUCTION, type Reduction } from './vouchers.ts';
 
 /** An order that can be sold, with its price. */
 export interface Quote {

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { InsufficientCreditError } from '../../db/ledger.ts';
 import { blockedFor, LINE_ROW, type LineRow } from '../../db/lines.ts';
-import { LARGEST_CHARGE } from './pricing.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { pathOf, subtreeEnd } from '../../db/tree.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';
-import { NO_REDUCTION } from './vouchers.ts';
+import { NO_REDUCTION } from './charge.ts';
 import { extendLine, extensionPrice, hasStarted, readExtension, type Extension } from './extend.ts';
+import { LARGEST_CHARGE } from './pricing.ts';
 
 type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
 

@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { killConnections } from '../../db/activities.ts';
 import { creditOf, salesTo, transfer, type Cause, type Moved } from '../../db/ledger.ts';
-import { changeLine, type LineRow } from '../../db/lines.ts';
+import { changeLine, moveToPackage, type LineRow } from '../../db/lines.ts';
 import { decideRefund, type RequestRefundRow } from '../../db/request-refunds.ts';
 import type { ChargeRow } from '../../db/sales/charges.ts';
-import { moveToPackage } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc } from '../../db/time.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onDatabase } from '../database.ts';
 import { migrate } from '../../db/migrate.ts';
-import { startEmbedded } from '../embedded-postgres.ts';
+import { startEmbedded } from '../../db/embedded-postgres.ts';
 import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';
 
 /** The environment of a benchmark: a temporary folder, a PostgreSQL, and the processes that it started. */

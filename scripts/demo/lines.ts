@@ -6,7 +6,7 @@ import { createRestrictions, lockLines } from '../../db/restrictions.ts';
 import { lastCharge, recordCharges } from '../../db/sales/charges.ts';
 import { freshCode, freshPassword } from '../../db/sales/credentials.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
-import { endOfPeriod } from '../../handlers/sales/periods.ts';
+import { endOfPeriod } from '../../handlers/sales/pricing.ts';
 import { judge } from '../../handlers/sales/refund-policy.ts';
 import { reverseCharge } from '../../handlers/sales/reverse.ts';
 import { recordTrials, usePaidTrials } from '../../db/sales/trials.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { startEmbedded } from '../../scripts/embedded-postgres.ts';
+import { startEmbedded } from '../../db/embedded-postgres.ts';
 import * as processes from '../support/processes.ts';
 
 /** How often each of the three was killed. */

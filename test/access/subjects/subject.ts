@@ -17,7 +17,7 @@ export interface Subject {
   places?: Readonly<Record<string, Place>>;
 }
 
-/** A record for each operation of a group that is built. */
+/** The records of some operations. */
 export type Subjects = Partial<Record<OperationName, Subject>>;
 
 export interface Prepared {
