@@ -169,7 +169,7 @@ export const LEDGER_CHECKS = {
         or coalesce(c.refund_amount, 0) = 0 and c.refund_transfer_id is not null`,
   },
   claims: {
-    rule: 'what a voucher pays out goes from its maker to who claimed it, once a claim',
+    rule: 'what a voucher pays out goes from its creator to the user who claimed it, once a claim',
     of: 'transfer',
     broken: sql`
       select t.id

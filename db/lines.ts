@@ -202,10 +202,8 @@ export function blockedFor(path: string, pathEnd: ValueOrExpression<string>) {
         .innerJoin('users as creators', 'creators.id', 'restrictions.created_by_id')
         .select('restrictions.id')
         .whereRef('restrictions.line_id', '=', 'lines.id')
-        .where((creator) =>
-          creator.not(
-            creator.and([creator('creators.path', '>=', path), creator('creators.path', '<', pathEnd)]),
-          ),
+        .where((inner) =>
+          inner.not(inner.and([inner('creators.path', '>=', path), inner('creators.path', '<', pathEnd)])),
         ),
     );
 }

@@ -22,9 +22,9 @@ async function scene(t: Test) {
   const tokens = new Map<WorldUser, string>();
   for (const user of [...holders, without, colleague]) tokens.set(user, await world.token(user));
   const tokenOf = (user: WorldUser): string => tokens.get(user) ?? '';
-  const create = (body: object = {}, by = author): Promise<Announcement> =>
+  const create = (body: object = {}, caller = author): Promise<Announcement> =>
     service.ok('announcements_create', {
-      token: tokenOf(by),
+      token: tokenOf(caller),
       body: { title: 'Maintenance', content: 'Streams pause.', roles_ids: [role], ...body },
     });
   const sees = async (user: WorldUser, { id }: { id: number }): Promise<boolean> => {
@@ -38,8 +38,8 @@ async function scene(t: Test) {
     );
     return status === 200;
   };
-  const notify = async ({ id }: { id: number }, by = author): Promise<number> =>
-    (await service.ok('announcements_notify_users', { token: tokenOf(by), params: { id } })).notified;
+  const notify = async ({ id }: { id: number }, caller = author): Promise<number> =>
+    (await service.ok('announcements_notify_users', { token: tokenOf(caller), params: { id } })).notified;
   const publish = ({ id }: { id: number }): Promise<Announcement> =>
     service.ok('announcements_publish', { token: tokenOf(author), params: { id } });
   /** Who has been notified of it, one entry a notification. */

@@ -42,7 +42,7 @@ async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
     .values(bouquets.map((bouquet_id) => ({ package_id, bouquet_id })))
     .execute();
   const bare = await shop.package({}, null);
-  const role = await world.role({ users: [seller], gives, by: seller });
+  const role = await world.role({ users: [seller], gives, creator: seller });
   const child = await world.user(seller);
   const line = await world.line(seller, 'm3u', { package_id });
   const childs = await world.line(child, 'm3u');

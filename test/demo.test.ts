@@ -29,8 +29,8 @@ void test('the demo', async (t) => {
   for (const name of lists) {
     await t.test(`${name} has something in it`, async (t) => {
       // Notifications are of whoever reads them, and renewals are told to the owners of lines.
-      const by = name === 'notifications_index' ? await tokenOf('northern-lights') : token;
-      const { status, body } = await service.call(name, { token: by });
+      const callerToken = name === 'notifications_index' ? await tokenOf('northern-lights') : token;
+      const { status, body } = await service.call(name, { token: callerToken });
       t.equal(status, 200);
       t.ok((body as { total: number }).total > 0);
     });

@@ -15,8 +15,8 @@ async function scene(t: Test) {
   const below = await world.user(user);
   const beside = await world.user(above);
   const token = await world.token(user);
-  const create = (domain: string, more: object = {}, by = token): Promise<Domain> =>
-    service.ok('dns_domains_create', { token: by, body: { domain, ...more } });
+  const create = (domain: string, more: object = {}, callerToken = token): Promise<Domain> =>
+    service.ok('dns_domains_create', { token: callerToken, body: { domain, ...more } });
   /** A domain of anybody. Returns its id. */
   const of = async (owner: { id: number }, domain: string, set: object = {}): Promise<number> => {
     const values = { domain, created_by_id: owner.id, ...set };
@@ -46,9 +46,9 @@ void test('dns_domains_create', async (t) => {
   await t.test('409 a domain that is known, whoever owns it and whatever its letters', async (t) => {
     await create('mine.example');
     const before = await rows(service, 'dns_domains');
-    for (const by of [user, beside]) {
+    for (const caller of [user, beside]) {
       for (const domain of ['mine.example', 'Mine.EXAMPLE']) {
-        const ask = { token: await world.token(by), body: { domain } };
+        const ask = { token: await world.token(caller), body: { domain } };
         t.match(await service.refused(409, 'dns_domains_create', ask), { code: 'conflict' });
       }
     }
@@ -127,8 +127,10 @@ void test('dns_domains_index and dns_domains_show', async (t) => {
     await of(beside, 'beside.example', { is_heritable: true }),
     await of(below, 'below.example', { is_heritable: true }),
   ];
-  const list = async (query: object = {}, by = token): Promise<number[]> =>
-    (await service.ok('dns_domains_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('dns_domains_index', { token: callerToken, query: { ...query } })).data.map(
+      ({ id }) => id,
+    );
 
   await t.test('200 own ones, heritable ones of those above, and global ones', async (t) => {
     const page = await service.ok('dns_domains_index', { token });
@@ -211,14 +213,14 @@ void test('dns_domains_set_default', async (t) => {
 
   await t.test("404 another's, though the caller sees it", async () => {
     const seer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
-    for (const [by, id] of [
+    for (const [callerToken, id] of [
       [token, await of(above, 'above.example', { is_heritable: true })],
       [token, await of(beside, 'beside.example', { is_global: true })],
       [token, await of(below, 'below.example')],
       [token, NOWHERE],
       [seer, first],
     ] as const) {
-      await service.refused(404, 'dns_domains_set_default', { token: by, params: { id } });
+      await service.refused(404, 'dns_domains_set_default', { token: callerToken, params: { id } });
     }
   });
 });
@@ -273,13 +275,13 @@ void test('dns_domains_delete', async (t) => {
 
   await t.test("404 another's, though the caller sees it", async () => {
     const seer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
-    for (const [by, id] of [
+    for (const [callerToken, id] of [
       [token, await of(above, 'above.example', { is_heritable: true })],
       [token, await of(below, 'below.example')],
       [token, NOWHERE],
       [seer, await of(user, 'own.example')],
     ] as const) {
-      await service.refused(404, 'dns_domains_delete', { token: by, params: { id } });
+      await service.refused(404, 'dns_domains_delete', { token: callerToken, params: { id } });
     }
   });
 });

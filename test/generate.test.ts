@@ -109,8 +109,8 @@ async function contents(folder: string): Promise<Record<string, string>> {
   );
 }
 
-async function replace(file: string, text: string, by: string): Promise<void> {
+async function replace(file: string, text: string, replacement: string): Promise<void> {
   const before = await readFile(file, 'utf8');
   if (!before.includes(text)) throw new Error(`${file} does not say ${text}`);
-  await writeFile(file, before.replaceAll(text, by));
+  await writeFile(file, before.replaceAll(text, replacement));
 }

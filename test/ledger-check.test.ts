@@ -54,9 +54,9 @@ void test('checkLedger', async (t) => {
     });
   });
 
-  for (const [name, { by, found }] of Object.entries(damage)) {
+  for (const [name, { statements, found }] of Object.entries(damage)) {
     await t.test(`names ${name}`, async (t) => {
-      const { faults } = await damaged(db, ...by);
+      const { faults } = await damaged(db, ...statements);
       t.same(faults.map(({ rule }) => rule).sort(), Object.keys(found).sort());
       for (const { rule, ids, count } of faults) {
         const expected = found[rule] ?? [];

@@ -62,8 +62,8 @@ class Beside {
         return;
       }
       case 'restrict': {
-        const [by, user] = [model.pick(next.by), model.pick(next.user)];
-        const answer = await this.send('restrictions_create', by, {
+        const [actor, user] = [model.pick(next.actor), model.pick(next.user)];
+        const answer = await this.send('restrictions_create', actor, {
           body: {
             title: 'Under review',
             description: '',
@@ -71,9 +71,9 @@ class Beside {
             restrictable_id: this.id(user),
           },
         });
-        const seen = model.within(user, by) ? 'ok' : 'not_found';
+        const seen = model.within(user, actor) ? 'ok' : 'not_found';
         const expected =
-          model.member(by).restrictions > 0 ? 'restricted' : user === by ? 'validation_failed' : seen;
+          model.member(actor).restrictions > 0 ? 'restricted' : user === actor ? 'validation_failed' : seen;
         assert.equal(outcomeOf(answer), expected);
         if (expected !== 'ok') return;
         model.member(user).restrictions += 1;
@@ -151,9 +151,9 @@ class Beside {
     });
   }
 
-  private async create({ by, amount }: { by: number; amount: number }): Promise<void> {
+  private async create({ actor, amount }: { actor: number; amount: number }): Promise<void> {
     const { model } = this;
-    const parent = model.pick(by);
+    const parent = model.pick(actor);
     this.count += 1;
     const username = `${this.name}-${String(this.count)}`;
     const answer = await this.send('users_create', parent, {
@@ -173,9 +173,9 @@ class Beside {
     model.settle(parent, model.members.length - 1, amount);
   }
 
-  private hang({ by, user, below }: { by: number; user: number; below: number }): Promise<Answer> {
+  private hang({ actor, user, below }: { actor: number; user: number; below: number }): Promise<Answer> {
     const { model } = this;
-    return this.send('users_change_owner', model.pick(by), {
+    return this.send('users_change_owner', model.pick(actor), {
       params: { id: this.id(model.pick(user)) },
       body: { owner_id: this.id(model.pick(below)) },
     });
@@ -188,22 +188,26 @@ class Beside {
   private sendMove(move: Move, key: string): Promise<Answer> {
     const { model } = this;
     const amount = move.amount / 100;
-    const by = model.pick(move.by);
+    const actor = model.pick(move.actor);
     const { payer, payee } = model.parties(move);
     const headers = { 'idempotency-key': key };
     if (move.do === 'refund') {
       const body = { from_user_id: this.id(payer), amount, reason: 'Back' };
-      return this.send('transactions_refund', by, { body, headers });
+      return this.send('transactions_refund', actor, { body, headers });
     }
     const from = move.from === undefined ? {} : { from_user_id: this.id(payer) };
-    return this.send('transactions_create', by, {
+    return this.send('transactions_create', actor, {
       body: { ...from, to_user_id: this.id(payee), amount },
       headers,
     });
   }
 
-  private send(operation: OperationName, by: number, ask: Parameters<Service['call']>[1]): Promise<Answer> {
-    return this.service.call(operation, { token: this.tokens[by] ?? '', ...ask });
+  private send(
+    operation: OperationName,
+    actor: number,
+    ask: Parameters<Service['call']>[1],
+  ): Promise<Answer> {
+    return this.service.call(operation, { token: this.tokens[actor] ?? '', ...ask });
   }
 
   private key(): string {

@@ -166,10 +166,10 @@ for (const kind of KIND_NAMES) {
     await t.test(op(kind, 'logs'), async (t) => {
       const { world, db, root, reseller, child } = estate;
       const id = await estate.line(kind, {}, child);
-      const by = async (user: { id: number }, note: string) =>
+      const editNote = async (user: { id: number }, note: string) =>
         estate.ask(kind, 'edit', id, { token: await world.token(user), body: { note } });
-      await by(root, 'one');
-      await by(child, 'two');
+      await editNote(root, 'one');
+      await editNote(child, 'two');
       await estate.ask(kind, 'kill_connections', id);
       await estate.ask(kind, 'edit', await estate.line(kind), { body: { note: 'another line' } });
       // Another thing of the same number.

@@ -17,13 +17,13 @@ const PLAYER = { username: 'viewer501', password: 'hk3v+9wq2' };
 /** Gives a user a DNS domain. Returns its id. */
 async function domain(
   { db }: Estate,
-  by: WorldUser,
+  caller: WorldUser,
   name: string,
   set: { is_default?: boolean; is_heritable?: boolean; is_global?: boolean } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('dns_domains')
-    .values({ domain: name, created_by_id: by.id, ...set })
+    .values({ domain: name, created_by_id: caller.id, ...set })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -73,12 +73,12 @@ for (const kind of HOSTED) {
           const shop = await world.user(reseller);
           const id = await estate.line(kind, {}, shop);
           const names: (string | null)[] = [];
-          for (const [by, name, set] of [
+          for (const [owner, name, set] of [
             [root, 'global.example', { is_global: true }],
             [reseller, 'inherited.example', { is_default: true, is_heritable: true }],
             [shop, 'own.example', { is_default: true }],
           ] as const) {
-            const dns_domain_id = await domain(estate, by, name, set);
+            const dns_domain_id = await domain(estate, owner, name, set);
             const changed = await regenerate(id);
             t.equal(changed.dns_domain_id, dns_domain_id);
             t.match(changed.dns, new RegExp(`^[a-z2-9]{8}\\.${name.replace('.', '\\.')}$`));

@@ -80,7 +80,8 @@ for (const kind of KIND_NAMES) {
     await estate.line(kind, { external_id: 'order-1' }, stranger);
     const gone = await estate.line(kind, { external_id: 'order-1', deleted_at: new Date() });
     for (const other of KIND_NAMES.filter((name) => name !== kind)) await estate.line(other);
-    const list = (query: object, by = token) => service.ok(index, { token: by, query: { ...query } });
+    const list = (query: object, callerToken = token) =>
+      service.ok(index, { token: callerToken, query: { ...query } });
     const idsOf = ({ data }: { data: readonly { id: number }[] }): number[] => data.map(({ id }) => id);
     const all = lines.map(({ id }) => id);
 
@@ -249,7 +250,8 @@ for (const kind of KIND_NAMES) {
     });
 
     await t.test('200 totals follow who asks, and every change', async (t) => {
-      const total = async (by: string): Promise<number> => (await list({ per_page: 1 }, by)).total;
+      const total = async (callerToken: string): Promise<number> =>
+        (await list({ per_page: 1 }, callerToken)).total;
       const tokens = {
         root: await world.token(root),
         child: await world.token(child),

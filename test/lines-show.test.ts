@@ -29,7 +29,8 @@ for (const kind of KIND_NAMES) {
   void test(op(kind, 'show'), async (t) => {
     const estate = await Estate.open(t);
     const { service, world, reseller, root, child, token } = estate;
-    const show = (id: number, by = token) => service.ok(op(kind, 'show'), { token: by, params: { id } });
+    const show = (id: number, callerToken = token) =>
+      service.ok(op(kind, 'show'), { token: callerToken, params: { id } });
 
     await t.test(
       '200 a line, field by field, with what its kind has and nothing of the others',
@@ -104,8 +105,8 @@ for (const kind of KIND_NAMES) {
 
     await t.test('200 for those above its owner, and for who sees all; 404 for those below', async (t) => {
       const id = await estate.line(kind);
-      for (const by of [await world.token(root), await estate.seer(kind)])
-        t.equal((await show(id, by)).id, id);
+      for (const callerToken of [await world.token(root), await estate.seer(kind)])
+        t.equal((await show(id, callerToken)).id, id);
       await service.refused(404, op(kind, 'show'), { token: await world.token(child), params: { id } });
     });
   });

@@ -50,9 +50,9 @@ void test('what keeps all writes waiting has a limit of its own, Dry-Run or not'
   const user = await world.user(caller);
   // Whom a token stands for is known after its first request.
   for (const each of [token, await world.token(root)]) await service.ok('users_me', { token: each });
-  const move = (dryRun: boolean, by = token) =>
+  const move = (dryRun: boolean, callerToken = token) =>
     service.call('users_change_owner', {
-      token: by,
+      token: callerToken,
       params: { id: user.id },
       body: { owner_id: caller.id },
       headers: dryRun ? { 'dry-run': 'true' } : {},

@@ -24,15 +24,15 @@ async function scene(t: Test) {
   const reseller = await world.user(root);
   const child = await world.user(reseller);
   const stranger = await world.user(root);
-  const write = async (by: WorldUser, line: Partial<Written> = {}): Promise<number> => {
+  const write = async (caller: WorldUser, line: Partial<Written> = {}): Promise<number> => {
     const { changes = { full_name: 'Northern Lights TV' }, ...rest } = line;
     const { id } = await db
       .insertInto('logs')
       .values({
-        user_id: by.id,
+        user_id: caller.id,
         action: 'users_edit',
         subject_type: 'User',
-        subject_id: by.id,
+        subject_id: caller.id,
         ip: '203.0.113.7',
         request_id: 'test',
         ...rest,
@@ -42,8 +42,8 @@ async function scene(t: Test) {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const list = async (by: WorldUser, query: Record<string, unknown> = {}): Promise<Log[]> => {
-    const token = await world.token(by);
+  const list = async (caller: WorldUser, query: Record<string, unknown> = {}): Promise<Log[]> => {
+    const token = await world.token(caller);
     return (await service.ok('logs_index', { token, query: { per_page: 100, ...query } })).data;
   };
   return { service, world, root, reseller, child, stranger, write, list };

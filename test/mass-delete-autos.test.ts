@@ -202,8 +202,8 @@ void test('the lists of mass delete autos', async (t) => {
   const lower = await of('mag', below, { is_active: false, days_after_expiry: 3 });
   const strange = await of('mag', root);
   const m3u = await of('m3u', user);
-  const list = async (query: object = {}, by = token): Promise<number[]> =>
-    (await service.ok('mag_mass_delete_autos_index', { token: by, query: { ...query } })).data.map(
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('mag_mass_delete_autos_index', { token: callerToken, query: { ...query } })).data.map(
       ({ id }) => id,
     );
 

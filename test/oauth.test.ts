@@ -95,7 +95,7 @@ for (const kind of ['login', 'personal'] as const) {
     const token = await world.token(user);
     const works = async (secret: string): Promise<boolean> =>
       (await service.call('users_me', { token: secret })).status === 200;
-    const by = (id: number, headers: Record<string, string> = {}) => ({
+    const ask = (id: number, headers: Record<string, string> = {}) => ({
       token,
       params: { token_id: id },
       headers,
@@ -104,7 +104,7 @@ for (const kind of ['login', 'personal'] as const) {
     await t.test('200 and it no longer works, nor is it listed', async (t) => {
       const { id, secret } = await world.issue(user, { kind });
       t.ok(await works(secret));
-      await service.ok(remove, by(id));
+      await service.ok(remove, ask(id));
       t.match(await service.refused(401, 'users_me', { token: secret }), { code: 'unauthenticated' });
       const listed = await service.ok(index, { token });
       t.notOk(listed.some((item) => item.id === id));
@@ -113,21 +113,21 @@ for (const kind of ['login', 'personal'] as const) {
 
     await t.test('200 the token in use', async (t) => {
       const { id, secret } = await world.issue(user, { kind });
-      await service.ok(remove, { ...by(id), token: secret });
+      await service.ok(remove, { ...ask(id), token: secret });
       t.notOk(await works(secret));
     });
 
     await t.test('404 the second time', async () => {
       const { id } = await world.issue(user, { kind });
-      await service.ok(remove, by(id));
-      await service.refused(404, remove, by(id));
+      await service.ok(remove, ask(id));
+      await service.refused(404, remove, ask(id));
     });
 
     await t.test('200 the second time with the same Idempotency-Key', async (t) => {
       const { id } = await world.issue(user, { kind });
       const headers = { 'idempotency-key': `delete-${String(id)}` };
-      const first = await service.call(remove, by(id, headers));
-      const second = await service.call(remove, by(id, headers));
+      const first = await service.call(remove, ask(id, headers));
+      const second = await service.call(remove, ask(id, headers));
       t.match(second, { status: 200, body: first.body, headers: { 'idempotent-replayed': 'true' } });
       t.notHas(first.headers, { 'idempotent-replayed': 'true' });
     });
@@ -135,22 +135,22 @@ for (const kind of ['login', 'personal'] as const) {
     await t.test("404 another user's token, be it above or below, and it works on", async (t) => {
       for (const stranger of [root, await world.user(user)]) {
         const { id, secret } = await world.issue(stranger, { kind });
-        await service.refused(404, remove, by(id));
+        await service.refused(404, remove, ask(id));
         t.ok(await works(secret));
       }
     });
 
     await t.test(`404 a ${other} token, and it works on`, async (t) => {
       const { id, secret } = await world.issue(user, { kind: other });
-      await service.refused(404, remove, by(id));
+      await service.refused(404, remove, ask(id));
       t.ok(await works(secret));
     });
 
     await t.test('200 with Dry-Run, and it works on', async (t) => {
       const { id, secret } = await world.issue(user, { kind });
-      await service.ok(remove, by(id, { 'dry-run': 'true' }));
+      await service.ok(remove, ask(id, { 'dry-run': 'true' }));
       t.ok(await works(secret));
-      await service.ok(remove, by(id));
+      await service.ok(remove, ask(id));
     });
 
     await t.test('422 an id that is none', async (t) => {

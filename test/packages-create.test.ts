@@ -159,14 +159,14 @@ void test('packages_create without roles_all', async (t) => {
   const create = (role: number) => ({ token, body: { ...BODY, roles_ids: [role] } });
 
   await t.test('200 a role that the caller has made and gives to those below', async (t) => {
-    const made = await world.role({ by: user, users: [await world.user(user)] });
+    const made = await world.role({ creator: user, users: [await world.user(user)] });
     const { id } = await service.ok('packages_create', create(made));
     t.match(await service.ok('roles_packages', { token, params: { id: made } }), [{ id }]);
   });
 
   await t.test('403 a role that the caller holds, or somebody beside it', async (t) => {
     const before = await rows(service, 'packages', 'role_packages');
-    const shared = await world.role({ by: user, users: [await world.user(null)] });
+    const shared = await world.role({ creator: user, users: [await world.user(null)] });
     for (const role of [held, shared]) {
       const problem = await service.refused(403, 'packages_create', create(role));
       t.match(problem, { policy: 'roles_all', reason: 'permission' });

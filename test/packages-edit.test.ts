@@ -97,7 +97,7 @@ void test('packages_edit', async (t) => {
   await t.test('200 roles_ids adds and takes away those that the caller sees', async (t) => {
     const id = await packageOf();
     const hidden = await world.role({ packages: [id] });
-    const made = await world.role({ by: user });
+    const made = await world.role({ creator: user });
     await edit(id, { roles_ids: [made, held] });
     t.same(await sellers(id), [held, hidden, made]);
     await edit(id, { roles_ids: [held] });

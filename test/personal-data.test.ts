@@ -68,7 +68,7 @@ async function setting(t: Test): Promise<Setting> {
   await service.ok('m3us_edit', { ...asRoot, params: { id: line }, body: { external_id: 'order-1' } });
   await world.restriction({ user_id: below.id }, above, ['users_all']);
   await world.restriction({ user_id: caller.id }, above, ['users_all']);
-  await world.role({ by: above, users: [caller], packages: [await world.package()] });
+  await world.role({ creator: above, users: [caller], packages: [await world.package()] });
   return { service, cast, token, hidden };
 }
 

@@ -17,8 +17,10 @@ void test('quick actions', async (t) => {
   const create = (more: object = {}, ask: Ask = {}) =>
     service.ok('quick_actions_create', { token, body: { ...body, ...more }, ...ask });
   const show = (id: number) => service.ok('quick_actions_show', { token, params: { id } });
-  const list = async (query: object = {}, by = token): Promise<number[]> =>
-    (await service.ok('quick_actions_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('quick_actions_index', { token: callerToken, query: { ...query } })).data.map(
+      ({ id }) => id,
+    );
   const first = await create();
   const second = await create({ name: 'A 100% refund', operation: 'mags_refund' });
 

@@ -32,24 +32,24 @@ void test('reports', async (t) => {
       const { stream_id, series_id } = await world.reported(kind);
       return stream_id ?? series_id;
     };
-    const create = (id: number, by = token, body: object = {}) =>
+    const create = (id: number, callerToken = token, body: object = {}) =>
       service.call(op(of, 'create'), {
-        token: by ?? '',
+        token: callerToken ?? '',
         body: { [target]: id, issue: 'no_sound', description: 'Silent.', ...body },
       });
-    const made = async (id: number, by = token, body: object = {}) => {
-      const answer = await create(id, by, body);
+    const made = async (id: number, callerToken = token, body: object = {}) => {
+      const answer = await create(id, callerToken, body);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body as Schema<'Report'>;
     };
     const call = (
       action: 'show' | 'edit' | 'delete' | 'fix' | 'to_ticket',
       id: number,
-      by = token,
+      callerToken = token,
       more: Ask = {},
-    ) => service.call(op(of, action), { token: by ?? '', params: { id }, ...more });
-    const edit = (id: number, by = token, body: object = { description: 'Still silent.' }) =>
-      call('edit', id, by, { body });
+    ) => service.call(op(of, action), { token: callerToken ?? '', params: { id }, ...more });
+    const edit = (id: number, callerToken = token, body: object = { description: 'Still silent.' }) =>
+      call('edit', id, callerToken, { body });
     const HIDDEN = { created_by_id: null, description: '', ticket_id: null };
     const all = { status: 403, body: { policy: `report_${of}_all` } };
 
@@ -93,14 +93,14 @@ void test('reports', async (t) => {
       const id = await thing();
       const { id: report } = await made(id, token, { description: 'Whistles 100%' });
       await made(id, ofVoter);
-      const list = (by: string | undefined, query: object = {}) =>
-        service.ok(op(of, 'index'), { token: by ?? '', query: { per_page: 100, ...query } });
-      for (const by of [token, ofAbove, ofVoter, staff, aboveVoter]) {
-        const { data, total } = await list(by);
+      const list = (callerToken: string | undefined, query: object = {}) =>
+        service.ok(op(of, 'index'), { token: callerToken ?? '', query: { per_page: 100, ...query } });
+      for (const callerToken of [token, ofAbove, ofVoter, staff, aboveVoter]) {
+        const { data, total } = await list(callerToken);
         t.equal(data.length, total);
       }
-      const finds = async (by: string | undefined, query: object) =>
-        (await list(by, query)).data.map((r) => r.id);
+      const finds = async (callerToken: string | undefined, query: object) =>
+        (await list(callerToken, query)).data.map((r) => r.id);
       for (const query of [
         { 'filters[description]': 'whistles 100%' },
         { 'filters[created_by_id]': author.id, 'filters[id]': report },
@@ -124,9 +124,9 @@ void test('reports', async (t) => {
         const id = await thing();
         const report = await made(id);
         await made(id, ofVoter);
-        for (const by of [ofAbove, ofVoter]) {
-          t.match(await edit(report.id, by), all);
-          t.match(await call('delete', report.id, by), all);
+        for (const callerToken of [ofAbove, ofVoter]) {
+          t.match(await edit(report.id, callerToken), all);
+          t.match(await call('delete', report.id, callerToken), all);
         }
         t.match(await edit(report.id), { status: 200, body: { description: 'Still silent.', votes: 2 } });
         const other = await made(id, token, { issue: 'guide' });
@@ -215,15 +215,15 @@ void test('reports', async (t) => {
       const { stream_id } = await world.reported('channel');
       const [one, other] = [await world.user(root), await world.user(root)];
       const moved = await world.user(one);
-      const report = async (by: { id: number }) => {
+      const report = async (caller: { id: number }) => {
         const body = { stream_id, issue: 'offline' };
-        return service.ok('report_channels_create', { token: await world.token(by), body });
+        return service.ok('report_channels_create', { token: await world.token(caller), body });
       };
       const { id } = await report(moved);
-      const sees = async (by: { id: number }) => {
-        const { total } = await service.ok('report_channels_index', { token: await world.token(by) });
+      const sees = async (caller: { id: number }) => {
+        const { total } = await service.ok('report_channels_index', { token: await world.token(caller) });
         const { status } = await service.call('report_channels_show', {
-          token: await world.token(by),
+          token: await world.token(caller),
           params: { id },
         });
         return [total, status];

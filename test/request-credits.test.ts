@@ -35,14 +35,14 @@ void test('request_credits_create', async (t) => {
   });
 
   await t.test('422 by the root, and for amounts that cannot be', async (t) => {
-    for (const [by, amount] of [
+    for (const [caller, amount] of [
       [root, 1],
       [requester, 0],
       [requester, 0.001],
       [requester, -1],
       [requester, 1_000_000_001],
     ] as const) {
-      const ask = { token: tokenOf(by), body: { amount } };
+      const ask = { token: tokenOf(caller), body: { amount } };
       const { code, errors } = await service.refused(422, 'request_credits_create', ask);
       t.same([code, Object.keys(errors ?? {})], ['validation_failed', ['amount']], String(amount));
     }
@@ -80,10 +80,10 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
 
   await t.test('409 in any other state, and for who has not taken it', async (t) => {
     const { id } = await askCredit(requester, 1);
-    const expect = async (by: typeof parent, operations: readonly ('accept' | 'reject' | 'take')[]) => {
+    const expect = async (caller: typeof parent, operations: readonly ('accept' | 'reject' | 'take')[]) => {
       for (const operation of operations) {
         const body = operation === 'reject' ? { reason: 'No' } : undefined;
-        const answer = await call(by, `request_credits_${operation}`, id, body);
+        const answer = await call(caller, `request_credits_${operation}`, id, body);
         t.match(answer, { status: 409, body: { code: 'conflict' } }, operation);
       }
     };

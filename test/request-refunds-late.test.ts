@@ -38,10 +38,10 @@ void test('request_refunds_accept 409 when its charge is not the last, or the li
       }
       t.same(await shop.traces(), before, 'nothing changes');
       t.match(await refund(id), { status: 'pending', refundable_id: line.id });
-      const [by, operation, body] = name.includes('line')
+      const [caller, operation, body] = name.includes('line')
         ? ([parent, 'request_refunds_reject', { reason: 'Gone' }] as const)
         : ([requester, 'request_refunds_cancel', undefined] as const);
-      t.equal((await call(by, operation, id, body)).status, 200);
+      t.equal((await call(caller, operation, id, body)).status, 200);
     });
   }
 

@@ -7,8 +7,8 @@ import { keyed } from './support/writes.ts';
 void test('request_refunds_create', async (t) => {
   const { service, shop, tokenOf, askRefund, sell, call, ...people } = await scene(t);
   const { root, grandparent, parent, requester, child, stranger } = people;
-  const refused = (status: number, by: typeof root, body: object) =>
-    service.refused(status, 'request_refunds_create', { token: tokenOf(by), body });
+  const refused = (status: number, caller: typeof root, body: object) =>
+    service.refused(status, 'request_refunds_create', { token: tokenOf(caller), body });
   const line = await sell(requester);
 
   await t.test('200 pending, for a line of every kind; the line goes on and no credit moves', async (t) => {
@@ -36,16 +36,16 @@ void test('request_refunds_create', async (t) => {
   });
 
   await t.test('409 a second one, by whomever, while the first is open', async (t) => {
-    for (const by of [requester, parent]) {
-      t.equal((await refused(409, by, refundBody(line))).code, 'conflict');
+    for (const caller of [requester, parent]) {
+      t.equal((await refused(409, caller, refundBody(line))).code, 'conflict');
     }
   });
 
   await t.test('404 a line of somebody else, of another kind, deleted or absent', async (t) => {
-    const of = async (by: typeof root) => refundBody(await sell(by));
+    const of = async (caller: typeof root) => refundBody(await sell(caller));
     const gone = await sell(requester);
     await shop.ask('m3u', 'delete', gone.id, undefined, { token: tokenOf(requester) });
-    for (const [by, body] of [
+    for (const [caller, body] of [
       [child, await of(requester)],
       [requester, await of(parent)],
       [stranger, await of(requester)],
@@ -53,7 +53,7 @@ void test('request_refunds_create', async (t) => {
       [requester, refundBody(gone)],
       [requester, refundBody({ id: NOWHERE })],
     ] as const) {
-      t.match(await refused(404, by, body), { errors: { refundable_id: [/./] } });
+      t.match(await refused(404, caller, body), { errors: { refundable_id: [/./] } });
     }
   });
 
@@ -87,7 +87,8 @@ void test('request_refunds_accept', async (t) => {
   const { service, shop, tokenOf, askRefund, refund, sell, call, packageId, sound, ...people } =
     await scene(t);
   const { root, grandparent, parent, requester, child, stranger, colleague } = people;
-  const accept = (by: typeof root, id: number, body?: object) => call(by, 'request_refunds_accept', id, body);
+  const accept = (caller: typeof root, id: number, body?: object) =>
+    call(caller, 'request_refunds_accept', id, body);
 
   for (const kind of KIND_NAMES) {
     await t.test(`200 of ${kind}: by the policy, back to who paid, and the line ends`, async (t) => {

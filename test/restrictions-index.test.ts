@@ -17,8 +17,10 @@ void test('restrictions_index', async (t) => {
   await world.restriction({ line_id: await line(stranger) }, root);
   await world.restriction({ user_id: root.id }, root, ['faqs_index']);
   await world.restriction({ line_id: await world.line(child, 'm3u', { deleted_at: new Date() }) }, reseller);
-  const list = async (query: object = {}, by = token): Promise<number[]> =>
-    (await service.ok('restrictions_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('restrictions_index', { token: callerToken, query: { ...query } })).data.map(
+      ({ id }) => id,
+    );
 
   await t.test('200 on the caller, below it and on the lines of all of these, newest first', async (t) => {
     t.same(await list(), [laid.onLine, laid.onOwnLine, laid.onChild, laid.onSelf]);

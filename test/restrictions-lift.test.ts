@@ -4,7 +4,7 @@ import { family, TERMS } from './support/restrictions.ts';
 void test('restrictions_delete', async (t) => {
   const { service, world, token, syncs, restrict, line, ...people } = await family(t);
   const { root, reseller, child, grandchild } = people;
-  const destroy = (id: number, by = token) => ({ token: by, params: { id } });
+  const destroy = (id: number, callerToken = token) => ({ token: callerToken, params: { id } });
 
   await t.test('200 the user may go on', async (t) => {
     const user = await world.user(child);
@@ -58,11 +58,11 @@ void test('restrictions_delete', async (t) => {
       restrictable_id: reseller.id,
       policies,
     });
-    for (const [id, by] of [
+    for (const [id, caller] of [
       [onLine, child],
       [onUser, reseller],
     ] as const) {
-      const ask = destroy(id, await world.token(by));
+      const ask = destroy(id, await world.token(caller));
       await service.ok('restrictions_show', ask);
       await service.refused(404, 'restrictions_delete', ask);
       await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
@@ -90,7 +90,11 @@ void test('restrictions_delete', async (t) => {
 
 void test('restrictions_edit', async (t) => {
   const { service, world, token, restrict, line, reseller, child, grandchild } = await family(t);
-  const edit = (id: number, body: object, by = token) => ({ token: by, params: { id }, body });
+  const edit = (id: number, body: object, callerToken = token) => ({
+    token: callerToken,
+    params: { id },
+    body,
+  });
 
   await t.test('200 what is sent is changed, what is left out stays', async (t) => {
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: child.id });

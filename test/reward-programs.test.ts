@@ -19,9 +19,16 @@ void test('reward programs', async (t) => {
   });
   const create = async (more: object = {}) =>
     service.ok('reward_programs_create', { token, body: await body(more) });
-  const edit = (id: number, changes: object, by = token) => ({ token: by, params: { id }, body: changes });
-  const list = async (by: string, query: object = {}) => {
-    const { data, total } = await service.ok('reward_programs_index', { token: by, query: { ...query } });
+  const edit = (id: number, changes: object, callerToken = token) => ({
+    token: callerToken,
+    params: { id },
+    body: changes,
+  });
+  const list = async (callerToken: string, query: object = {}) => {
+    const { data, total } = await service.ok('reward_programs_index', {
+      token: callerToken,
+      query: { ...query },
+    });
     t.equal(total, data.length, 'the total is what is there');
     return data.map(({ id }) => id);
   };
@@ -54,11 +61,11 @@ void test('reward programs', async (t) => {
     });
   });
 
-  await t.test('422 a template of somebody below, who would say what the maker pays', async (t) => {
+  await t.test('422 a template of a user below, who would decide what the creator pays', async (t) => {
     const voucher_template_id = await templateBy(world, child);
     const asked = { token, body: await body({ voucher_template_id }) };
     t.match(await service.refused(422, 'reward_programs_create', asked), {
-      errors: { voucher_template_id: [/maker or of a user above/] },
+      errors: { voucher_template_id: [/creator or of a user above/] },
     });
     const program = await create();
     const operator = await world.token(root);

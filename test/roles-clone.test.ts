@@ -14,7 +14,7 @@ void test('roles_clone', async (t) => {
     service.refused(status, 'roles_clone', { token, params: { id }, body: { name }, ...more });
 
   await t.test('200 the same permissions, packages and settings; nobody holds it', async (t) => {
-    const given = await world.role({ by: user });
+    const given = await world.role({ creator: user });
     const id = await world.role({
       permissions: ['users_me', 'users_show'],
       packages: [sold],
@@ -47,7 +47,7 @@ void test('roles_clone', async (t) => {
   });
 
   await t.test('200 a role without settings of its own has the defaults, and so has the copy', async (t) => {
-    const copy = await clone(await world.role({ by: user }), 'Plain copy');
+    const copy = await clone(await world.role({ creator: user }), 'Plain copy');
     t.match(await service.ok('roles_setting_show', { token, params: { id: copy.id } }), {
       trial_limit: 10,
       trial_window_hours: 24,
@@ -57,9 +57,9 @@ void test('roles_clone', async (t) => {
   await t.test('422 a role that gives more than the caller has', async (t) => {
     const beyond = await world.role({ permissions: ['users_all'] });
     const cases = [
-      await world.role({ by: user, permissions: ['users_me', 'roles_all'] }),
-      await world.role({ by: user, packages: [sold, await world.package()] }),
-      await world.role({ by: user, gives: [beyond] }),
+      await world.role({ creator: user, permissions: ['users_me', 'roles_all'] }),
+      await world.role({ creator: user, packages: [sold, await world.package()] }),
+      await world.role({ creator: user, gives: [beyond] }),
     ];
     const before = await rows(service, 'roles');
     for (const id of cases) {
@@ -70,7 +70,7 @@ void test('roles_clone', async (t) => {
   });
 
   await t.test('422 a role that gives more than the token may', async () => {
-    const id = await world.role({ by: user, permissions: ['users_me'] });
+    const id = await world.role({ creator: user, permissions: ['users_me'] });
     await refused(422, id, 'Never', { token: await world.token(user, { scopes: ['roles_clone'] }) });
     await clone(id, 'Narrow', { token: await world.token(user, { scopes: ['roles_clone', 'users_me'] }) });
   });
@@ -87,7 +87,7 @@ void test('roles_clone', async (t) => {
   });
 
   await t.test('422 a name that is taken', async (t) => {
-    const id = await world.role({ by: user });
+    const id = await world.role({ creator: user });
     await clone(id, 'Once');
     t.match(await refused(422, id, 'Once'), { errors: { name: ['is taken'] } });
   });

@@ -13,7 +13,7 @@ void test('roles_edit', async (t) => {
     service.refused(status, 'roles_edit', { token, params: { id }, body, ...more });
 
   await t.test('200 changes what is sent and leaves the rest', async (t) => {
-    const id = await world.role({ by: user, permissions: ['users_me'], packages: [sold] });
+    const id = await world.role({ creator: user, permissions: ['users_me'], packages: [sold] });
     t.match(await edit(id, { name: 'Renamed' }), { id, name: 'Renamed' });
     t.same(await contents(service, id), { permissions: ['users_me'], packages: [sold] });
     await edit(id, { permissions: ['users_show', 'users_index'] });
@@ -25,7 +25,7 @@ void test('roles_edit', async (t) => {
 
   await t.test('200 it takes effect for holders with their next request', async (t) => {
     const holder = await world.user(child, { permissions: [] });
-    const id = await world.role({ by: user, users: [holder] });
+    const id = await world.role({ creator: user, users: [holder] });
     const theirs = { token: await world.token(holder) };
     await service.refused(403, 'packages_index', theirs);
     await edit(id, { permissions: ['packages_index'], packages_ids: [sold] });
@@ -35,7 +35,7 @@ void test('roles_edit', async (t) => {
   });
 
   await t.test('422 permissions that the caller lacks are neither added nor taken away', async (t) => {
-    const id = await world.role({ by: user, permissions: ['users_me', 'users_all'] });
+    const id = await world.role({ creator: user, permissions: ['users_me', 'users_all'] });
     for (const permissions of [['users_me'], ['users_me', 'users_all', 'roles_all'], []]) {
       const { errors = {} } = await refused(422, id, { name: 'Never', permissions });
       t.same(Object.keys(errors), ['permissions']);
@@ -47,7 +47,7 @@ void test('roles_edit', async (t) => {
   });
 
   await t.test('422 permissions that the token lacks', async () => {
-    const id = await world.role({ by: user, permissions: ['users_me'] });
+    const id = await world.role({ creator: user, permissions: ['users_me'] });
     const narrow = { token: await world.token(user, { scopes: ['roles_edit', 'users_show'] }) };
     await refused(422, id, { permissions: [] }, narrow);
     await refused(422, id, { permissions: ['users_me', 'users_index'] }, narrow);
@@ -55,8 +55,8 @@ void test('roles_edit', async (t) => {
   });
 
   await t.test('422 a name that is taken', async (t) => {
-    const id = await world.role({ by: user });
-    const { name } = await edit(await world.role({ by: user }), { name: 'Other' });
+    const id = await world.role({ creator: user });
+    const { name } = await edit(await world.role({ creator: user }), { name: 'Other' });
     t.match(await refused(422, id, { name, permissions: ['users_me'] }), { errors: { name: ['is taken'] } });
     t.same((await contents(service, id)).permissions, []);
     t.match(await edit(id, { name: 'Own' }), { name: 'Own' });
@@ -65,7 +65,7 @@ void test('roles_edit', async (t) => {
 
   await t.test('404 packages that are new to the role and that the caller may not see', async (t) => {
     const hidden = await world.package();
-    const id = await world.role({ by: user, packages: [hidden] });
+    const id = await world.role({ creator: user, packages: [hidden] });
     await edit(id, { packages_ids: [hidden, sold] });
     await refused(404, id, { packages_ids: [hidden, await world.package()] });
     await refused(404, id, { packages_ids: [NOWHERE] });
@@ -77,7 +77,7 @@ void test('roles_edit', async (t) => {
     async (t) => {
       const stranger = await world.user(root);
       for (const holder of [user, root, stranger]) {
-        const id = await world.role({ by: user, users: [child, holder] });
+        const id = await world.role({ creator: user, users: [child, holder] });
         const problem = await refused(403, id, { permissions: ['users_me'], name: 'Never' });
         t.match(problem, { code: 'missing_permission', policy: 'roles_all', reason: 'permission' });
         t.same((await contents(service, id)).permissions, []);

@@ -28,7 +28,7 @@ void test('roles_setting_show', async (t) => {
   });
 
   await t.test('200 no limit is not the default limit', async (t) => {
-    const id = await world.role({ by: user });
+    const id = await world.role({ creator: user });
     const show = () => service.ok('roles_setting_show', { token, params: { id } });
     t.match(await show(), { role_id: id, trial_limit: 10, trial_window_hours: 24, roles_can_give: [] });
     const terms = { trial_limit: null, trial_window_hours: 24, minimum_trial_credit: 0 };
@@ -62,7 +62,7 @@ void test('roles_setting_edit', async (t) => {
     service.ok('roles_setting_show', { token, params: { id }, ...more });
 
   await t.test('200 changes what is sent and leaves the rest', async (t) => {
-    const id = await world.role({ by: user, users: [child] });
+    const id = await world.role({ creator: user, users: [child] });
     t.match(await edit(id, { trial_limit: 4 }), { trial_limit: 4, trial_window_hours: 24 });
     t.match(await edit(id, { minimum_trial_credit: 7.25 }), { trial_limit: 4, minimum_trial_credit: 7.25 });
     const after = await edit(id, { trial_window_hours: 8784 });
@@ -72,8 +72,8 @@ void test('roles_setting_edit', async (t) => {
   });
 
   await t.test('200 roles_can_give replaces the list', async (t) => {
-    const [first, second] = [await world.role({ by: user }), await world.role({ by: user })];
-    const id = await world.role({ by: user });
+    const [first, second] = [await world.role({ creator: user }), await world.role({ creator: user })];
+    const id = await world.role({ creator: user });
     t.same((await edit(id, { roles_can_give: [second, first] })).roles_can_give, [first, second]);
     t.same((await edit(id, { trial_limit: 1 })).roles_can_give, [first, second], 'it stays when not sent');
     t.same((await edit(id, { roles_can_give: [second] })).roles_can_give, [second]);
@@ -83,7 +83,7 @@ void test('roles_setting_edit', async (t) => {
   });
 
   await t.test('422 settings that leave more free trials than the roles of the caller', async (t) => {
-    const id = await world.role({ by: user });
+    const id = await world.role({ creator: user });
     await edit(id, { trial_limit: 20, minimum_trial_credit: 5 });
     for (const [field, body] of [
       ['trial_limit', { trial_limit: 21 }],
@@ -100,7 +100,7 @@ void test('roles_setting_edit', async (t) => {
   await t.test('422 any free trials for a caller without roles, 200 fewer or none', async (t) => {
     const staff = await world.user(root);
     const asStaff = { token: await world.token(staff) };
-    const id = await world.role({ by: staff });
+    const id = await world.role({ creator: staff });
     t.match(await show(id, asStaff), { trial_limit: 10 });
     const { errors = {} } = await refused(422, id, { trial_limit: 11 }, asStaff);
     t.same(Object.keys(errors), ['trial_limit']);
@@ -111,14 +111,14 @@ void test('roles_setting_edit', async (t) => {
   });
 
   await t.test('200 the root any, though its token lacks roles_all', async (t) => {
-    const id = await world.role({ by: root });
+    const id = await world.role({ creator: root });
     const asRoot = { token: await world.token(root, { scopes: ['roles_setting_edit'] }) };
     const body = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
     t.match(await edit(id, body, asRoot), body);
   });
 
   await t.test('200 with roles_all any', async (t) => {
-    const id = await world.role({ by: user });
+    const id = await world.role({ creator: user });
     const body = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
     t.match(await edit(id, body, asChief), body);
     await edit(id, { trial_limit: 1000 });
@@ -127,8 +127,8 @@ void test('roles_setting_edit', async (t) => {
   });
 
   await t.test('422 roles that the caller cannot give itself', async (t) => {
-    const id = await world.role({ by: user });
-    const beyond = await world.role({ by: user, permissions: ['users_all'] });
+    const id = await world.role({ creator: user });
+    const beyond = await world.role({ creator: user, permissions: ['users_all'] });
     for (const given of [beyond, own]) {
       const { errors = {} } = await refused(422, id, { trial_limit: 1, roles_can_give: [given] });
       t.match(errors, { roles_can_give: [new RegExp(`^${String(given)} `)] });
@@ -140,15 +140,15 @@ void test('roles_setting_edit', async (t) => {
   });
 
   await t.test('422 roles with permissions that the token lacks', async () => {
-    const id = await world.role({ by: user });
-    const given = await world.role({ by: user, permissions: ['users_me'] });
+    const id = await world.role({ creator: user });
+    const given = await world.role({ creator: user, permissions: ['users_me'] });
     const narrow = { token: await world.token(user, { scopes: ['roles_setting_edit'] }) };
     await refused(422, id, { roles_can_give: [given] }, narrow);
     await edit(id, { roles_can_give: [given] });
   });
 
   await t.test('404 roles that the caller may not see', async (t) => {
-    const id = await world.role({ by: user });
+    const id = await world.role({ creator: user });
     await refused(404, id, { trial_limit: 1, roles_can_give: [await world.role({ users: [root] })] });
     await refused(404, id, { trial_limit: 1, roles_can_give: [NOWHERE] });
     t.match(await show(id), { trial_limit: 10, roles_can_give: [] });
@@ -157,7 +157,7 @@ void test('roles_setting_edit', async (t) => {
 
   await t.test('403 a role that the caller or one who is not below it holds', async (t) => {
     const stranger = await world.user(root);
-    for (const id of [own, await world.role({ by: user, users: [stranger] })]) {
+    for (const id of [own, await world.role({ creator: user, users: [stranger] })]) {
       t.match(await refused(403, id, { trial_limit: 1 }), { policy: 'roles_all' });
     }
     t.match(await edit(own, { trial_limit: 19 }, asChief), { trial_limit: 19 });
@@ -173,7 +173,7 @@ void test('roles_setting_edit', async (t) => {
     ['roles_can_give', { roles_can_give: [1, 1] }],
   ] as const) {
     await t.test(`422 ${JSON.stringify(body)}`, async (t) => {
-      const { errors = {} } = await refused(422, await world.role({ by: user }), body);
+      const { errors = {} } = await refused(422, await world.role({ creator: user }), body);
       t.same(Object.keys(errors), [field]);
     });
   }

@@ -88,7 +88,7 @@ void test('roles_index', async (t) => {
   const givable = await world.role({ permissions: ['users_me'] });
   const beyond = await world.role({ permissions: ['users_me', 'users_show'] });
   const held = await world.role({ users: [user], gives: [givable, beyond] });
-  const made = await world.role({ by: user, permissions: ['users_show'] });
+  const made = await world.role({ creator: user, permissions: ['users_show'] });
   const strange = await world.role({ users: [root] });
   const list = async (query: Record<string, unknown> = {}): Promise<number[]> =>
     idsOf((await service.ok('roles_index', { token, query })).data);
@@ -146,7 +146,7 @@ void test('roles_permissions, roles_permissions_collection and roles_packages', 
   const [first, second] = [await world.package({ credit: 1234 }), await world.package()];
   await world.package();
   const id = await world.role({
-    by: user,
+    creator: user,
     permissions: ['users_show', 'packages_index', 'packages_all', 'users_index'],
     packages: [second, first],
   });
@@ -154,7 +154,7 @@ void test('roles_permissions, roles_permissions_collection and roles_packages', 
     .insertInto('role_permissions')
     .values({ role_id: id, permission: 'operation_of_old' })
     .execute();
-  const empty = await world.role({ by: user });
+  const empty = await world.role({ creator: user });
   const ask = { token, params: { id } };
 
   await t.test('200 the permissions by name, without one that there is no more', async (t) => {

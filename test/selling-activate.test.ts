@@ -17,8 +17,8 @@ void test(ACTIVATE, async (t) => {
     if (!('code' in sale)) throw new Error('a code without a code');
     return sale;
   };
-  const asking = (code: string, more: object = { mac_address: shop.mac() }, by = token) => ({
-    token: by,
+  const asking = (code: string, more: object = { mac_address: shop.mac() }, callerToken = token) => ({
+    token: callerToken,
     body: { code, activecode_device_id: device, ...more },
   });
 

@@ -10,10 +10,13 @@ void test('selling a batch', async (t) => {
   const dear = await shop.package({ credit: 2550 });
   const free = await shop.package({ credit: 0 });
 
-  const refused = async (kind: Kind, status: number, second: object, by = token) => {
+  const refused = async (kind: Kind, status: number, second: object, callerToken = token) => {
     const before = await shop.traces();
     const lines = [shop.body(kind, packageId), shop.body(kind, packageId, second)];
-    const problem = await service.refused(status, op(kind, 'batch_create'), { token: by, body: { lines } });
+    const problem = await service.refused(status, op(kind, 'batch_create'), {
+      token: callerToken,
+      body: { lines },
+    });
     t.same(
       await shop.traces(),
       before,

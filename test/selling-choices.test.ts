@@ -13,8 +13,8 @@ void test('what a line is sold with', async (t) => {
       token: shop.token,
       body: shop.body(kind, packageId, more),
     });
-  const template = async (by: { id: number }, set: object = {}): Promise<number> => {
-    const row = { name: 'Sports', package_id: packageId, created_by_id: by.id, ...set };
+  const template = async (caller: { id: number }, set: object = {}): Promise<number> => {
+    const row = { name: 'Sports', package_id: packageId, created_by_id: caller.id, ...set };
     return (await db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow()).id;
   };
   const own = await template(seller);

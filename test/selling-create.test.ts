@@ -9,8 +9,11 @@ void test('selling a line', async (t) => {
   const shop = await Shop.open(t);
   const { service, world, db, token, seller } = shop;
   const packageId = await shop.package();
-  const refused = (kind: Kind, status: number, more: object, by = token) =>
-    service.refused(status, op(kind, 'create'), { token: by, body: shop.body(kind, packageId, more) });
+  const refused = (kind: Kind, status: number, more: object, callerToken = token) =>
+    service.refused(status, op(kind, 'create'), {
+      token: callerToken,
+      body: shop.body(kind, packageId, more),
+    });
 
   for (const kind of KIND_NAMES) {
     const { prefix, type, waits } = KINDS[kind];
@@ -153,13 +156,15 @@ void test('selling a line', async (t) => {
         const poor = await world.user(shop.root);
         await world.role({ packages: [packageId], users: [poor] });
         await world.transfer(shop.root, poor, 999);
-        const by = await world.token(poor);
+        const callerToken = await world.token(poor);
         const before = await shop.traces();
         const lacking = { code: 'insufficient_credit', required: 10, balance: 9.99 };
-        t.match(await refused(kind, 422, {}, by), lacking);
+        t.match(await refused(kind, 422, {}, callerToken), lacking);
         t.same(await shop.traces(), before);
         await world.transfer(shop.root, poor, 1);
-        t.match(await shop.sell(kind, packageId, {}, { token: by }), { transaction: { balance_after: 0 } });
+        t.match(await shop.sell(kind, packageId, {}, { token: callerToken }), {
+          transaction: { balance_after: 0 },
+        });
       },
     );
 

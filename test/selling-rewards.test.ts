@@ -114,7 +114,7 @@ void test('rewards', async (t) => {
     });
   }
 
-  await t.test('vouchers_claim 200 by its user alone: the maker of the program pays', async (t) => {
+  await t.test('vouchers_claim 200 only for its user: the creator of the program pays', async (t) => {
     const { packageId, rewards } = await rewarding(shop, { sale_package_objective: 1 });
     await shop.sell('m3u', packageId);
     const [{ code } = {}] = await rewards();
@@ -166,7 +166,7 @@ void test('rewards', async (t) => {
       const packageId = await shop.package();
       const template = await templateBy(world, root, { status: 'inactive' });
       const later = { start_date: new Date(Date.now() + 60 * DAY), valid_days: 30 };
-      for (const [maker, set] of [
+      for (const [creator, set] of [
         [root, { status: 'inactive' }],
         [seller, {}],
         [below, {}],
@@ -181,7 +181,7 @@ void test('rewards', async (t) => {
         ],
         [root, { voucher_template_id: await templateBy(world, seller) }],
       ] as const) {
-        await programBy(world, maker, { package_id: packageId, sale_package_objective: 1, ...set });
+        await programBy(world, creator, { package_id: packageId, sale_package_objective: 1, ...set });
       }
       const before = await db.selectFrom('reward_mints').select('id').execute();
       await shop.sell('m3u', packageId);

@@ -96,7 +96,7 @@ void test('vouchers', async (t) => {
     const stranger = await world.user(shop.root);
     const codes = [
       'NOWHERE-1',
-      await shop.voucher({}, { by: stranger.id }),
+      await shop.voucher({}, { claimerId: stranger.id }),
       await shop.voucher({}, { claims: 0 }),
       await shop.voucher({ status: 'inactive' }),
       await shop.voucher({ start_date: new Date(Date.now() + DAY) }),

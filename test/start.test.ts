@@ -42,11 +42,11 @@ void test('npm start without DATABASE_URL', async (t) => {
   const [, token = '', url = ''] = /curl -H 'Authorization: Bearer (\S+)' (\S+)\n/.exec(first.stdout) ?? [];
   const read = async <Op extends OperationName>(
     operation: Op,
-    by: string,
+    callerToken: string,
     sent: Ask = {},
-  ): Promise<Reply<Op>> => (await ask(origin + urlOf(operation, sent), by)).body as Reply<Op>;
-  const status = async (operation: OperationName, by: string, sent: Ask = {}): Promise<number> =>
-    (await ask(origin + urlOf(operation, sent), by)).status;
+  ): Promise<Reply<Op>> => (await ask(origin + urlOf(operation, sent), callerToken)).body as Reply<Op>;
+  const status = async (operation: OperationName, callerToken: string, sent: Ask = {}): Promise<number> =>
+    (await ask(origin + urlOf(operation, sent), callerToken)).status;
 
   await t.test('prints where the API and its documentation are, and a command that works', async (t) => {
     t.equal(url, `${origin}/api/v1/packages`);

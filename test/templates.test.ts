@@ -31,8 +31,11 @@ async function scene(t: Test) {
     .execute();
   await world.role({ packages: [packageId], users: [above, user, below, beside] });
   const token = await world.token(user);
-  const create = (body: object = {}, by = token): Promise<Template> =>
-    service.ok('templates_create', { token: by, body: { name: 'Sports', package_id: packageId, ...body } });
+  const create = (body: object = {}, callerToken = token): Promise<Template> =>
+    service.ok('templates_create', {
+      token: callerToken,
+      body: { name: 'Sports', package_id: packageId, ...body },
+    });
   return { service, world, db, above, user, below, beside, sold, foreign, packageId, token, create };
 }
 
@@ -228,8 +231,8 @@ void test('templates_bouquets', async (t) => {
 void test('templates_edit', async (t) => {
   const { service, world, db, above, user, below, sold, foreign, packageId, token, create } = await scene(t);
   const [first = 0, second = 0] = sold;
-  const edit = ({ id }: Template, body: object, by = token): Promise<Template> =>
-    service.ok('templates_edit', { token: by, params: { id }, body });
+  const edit = ({ id }: Template, body: object, callerToken = token): Promise<Template> =>
+    service.ok('templates_edit', { token: callerToken, params: { id }, body });
   const syncs = () =>
     db.selectFrom('syncs').select(['line_id', 'action', 'status']).orderBy('line_id').execute();
 

@@ -15,25 +15,26 @@ async function scene(t: Test) {
   const [token, ofAbove, ofBelow, ofStranger, ofAgent] = await Promise.all(
     [user, above, below, stranger, agent].map((each) => world.token(each)),
   );
-  const support = (body: object = {}, by = token) =>
+  const support = (body: object = {}, callerToken = token) =>
     service.ok('tickets_create_support', {
-      token: by ?? '',
+      token: callerToken ?? '',
       body: { subject: 'Guide', message: 'It stays empty.', ...body },
     });
-  const chat = (user_id: number, by = token) =>
-    service.call('tickets_create_chat', { token: by ?? '', body: { user_id, message: 'Hello.' } });
-  const on = (id: number, by: string | undefined, more: Ask = {}): Ask => ({
-    token: by ?? '',
+  const chat = (user_id: number, callerToken = token) =>
+    service.call('tickets_create_chat', { token: callerToken ?? '', body: { user_id, message: 'Hello.' } });
+  const on = (id: number, callerToken: string | undefined, more: Ask = {}): Ask => ({
+    token: callerToken ?? '',
     params: { id },
     ...more,
   });
-  const reply = (id: number, by: string | undefined, message = 'And now?') =>
-    service.call('tickets_reply', on(id, by, { body: { message } }));
-  const setStatus = (id: number, by: string | undefined, status: string) =>
-    service.call('tickets_change_status', on(id, by, { body: { status } }));
-  const appoint = (id: number, by: string | undefined, agent_id: number | null) =>
-    service.call('tickets_appoint_agent', on(id, by, { body: { agent_id } }));
-  const show = (id: number, by: string | undefined) => service.ok('tickets_show', on(id, by));
+  const reply = (id: number, callerToken: string | undefined, message = 'And now?') =>
+    service.call('tickets_reply', on(id, callerToken, { body: { message } }));
+  const setStatus = (id: number, callerToken: string | undefined, status: string) =>
+    service.call('tickets_change_status', on(id, callerToken, { body: { status } }));
+  const appoint = (id: number, callerToken: string | undefined, agent_id: number | null) =>
+    service.call('tickets_appoint_agent', on(id, callerToken, { body: { agent_id } }));
+  const show = (id: number, callerToken: string | undefined) =>
+    service.ok('tickets_show', on(id, callerToken));
   const people = { root, above, user, below, stranger, agent };
   return {
     service,
@@ -96,9 +97,9 @@ void test('support tickets', async (t) => {
     ];
     for (const [related_type, related_id] of things) {
       t.match(await support({ related_type, related_id }), { related_type, related_id });
-      for (const by of [s.ofStranger, s.ofAgent]) {
+      for (const callerToken of [s.ofStranger, s.ofAgent]) {
         const problem = await service.refused(404, 'tickets_create_support', {
-          token: by ?? '',
+          token: callerToken ?? '',
           body: { subject: 'Guide', message: 'Hm.', related_type, related_id },
         });
         t.match(problem, { errors: { related_id: [/./] } }, `404 ${related_type} of somebody else`);
@@ -130,8 +131,8 @@ void test('support tickets', async (t) => {
     'who sees it: requester, agent, tickets_all; 404 for those above, below and beside',
     async (t) => {
       const { id } = await support();
-      for (const by of [s.ofAbove, s.ofBelow, s.ofStranger])
-        await service.refused(404, 'tickets_show', on(id, by));
+      for (const callerToken of [s.ofAbove, s.ofBelow, s.ofStranger])
+        await service.refused(404, 'tickets_show', on(id, callerToken));
       t.match(await s.appoint(id, s.ofAgent, s.stranger.id), {
         status: 200,
         body: { agent_id: s.stranger.id },
@@ -204,11 +205,11 @@ void test('support tickets', async (t) => {
     const blocked = await world.user(s.root, { permissions: [...OWN, 'tickets_all'] });
     const { id: others } = await support();
     await world.restriction({ user_id: blocked.id }, s.root, ['*']);
-    const by = await world.token(blocked);
-    const { id } = await support({}, by);
-    t.equal((await s.reply(id, by)).status, 200);
-    t.match(await service.ok('tickets_index', { token: by }), { total: 1 });
-    await service.refused(404, 'tickets_show', on(others, by));
+    const callerToken = await world.token(blocked);
+    const { id } = await support({}, callerToken);
+    t.equal((await s.reply(id, callerToken)).status, 200);
+    t.match(await service.ok('tickets_index', { token: callerToken }), { total: 1 });
+    await service.refused(404, 'tickets_show', on(others, callerToken));
   });
 
   await t.test('tickets_index: 200 the queue, by priority, with exact totals', async (t) => {
@@ -255,8 +256,8 @@ void test('chats', async (t) => {
     const { id } = body as { id: number };
     t.equal(status, 200);
     t.match(await s.chat(s.user.id, s.ofAbove), { status: 409, body: { code: 'conflict' } });
-    for (const by of [s.ofAgent, s.ofBelow, s.ofStranger])
-      await service.refused(404, 'tickets_show', on(id, by));
+    for (const callerToken of [s.ofAgent, s.ofBelow, s.ofStranger])
+      await service.refused(404, 'tickets_show', on(id, callerToken));
     t.equal((await s.appoint(id, s.token, s.below.id)).status, 409, 'a chat has no agent');
     t.equal((await s.reply(id, s.ofAbove)).status, 200);
     t.match(await s.show(id, s.token), { status: 'answered' });

@@ -21,8 +21,8 @@ const NOTHING = {
 void test('transactions_summary', async (t) => {
   const { service, world, token, give, seer, ...people } = await family(t);
   const { root, seller, child, grandchild, stranger, strangersChild } = people;
-  const summary = async (by: WorldUser, query: Record<string, unknown> = {}) =>
-    service.ok('transactions_summary', { token: await world.token(by), query });
+  const summary = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_summary', { token: await world.token(caller), query });
 
   await t.test('200 a zero for every type where there is nothing', async (t) => {
     t.same(await summary(seller), { from: null, to: null, totals: NOTHING });
@@ -147,8 +147,8 @@ void test('transactions_summary', async (t) => {
 void test('transactions_summary_top_users_send_to', async (t) => {
   const { service, world, token, give, seer, ...people } = await family(t);
   const { root, seller, child, grandchild, stranger, strangersChild } = people;
-  const top = async (by: WorldUser, query: Record<string, unknown> = {}) =>
-    service.ok('transactions_summary_top_users_send_to', { token: await world.token(by), query });
+  const top = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_summary_top_users_send_to', { token: await world.token(caller), query });
 
   await t.test('200 nobody', async (t) => t.same(await top(seller), []));
 

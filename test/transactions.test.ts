@@ -6,7 +6,7 @@ import { NOWHERE } from './support/world.ts';
 
 void test('transactions_show', async (t) => {
   const { service, world, token, root, seller, child, stranger, strangersChild, ...it } = await family(t);
-  const show = async (id: unknown, by = seller) => ({ token: await world.token(by), params: { id } });
+  const show = async (id: unknown, caller = seller) => ({ token: await world.token(caller), params: { id } });
 
   await t.test('200 a transfer, field by field', async (t) => {
     const id = await it.give(root, seller, 100.25, 'March order');
@@ -29,7 +29,7 @@ void test('transactions_show', async (t) => {
 
   await t.test('200 for both of its parties, and for those above them', async () => {
     const id = await it.give(seller, child, 1);
-    for (const by of [root, seller, child]) await service.ok('transactions_show', await show(id, by));
+    for (const caller of [root, seller, child]) await service.ok('transactions_show', await show(id, caller));
   });
 
   await t.test('200 of anybody with transactions_all, 404 without', async () => {
@@ -150,18 +150,18 @@ void test('transactions_index', async (t) => {
       body: { to_user_id: grandchild.id, amount: 7, description: 'Order' },
     });
     await give(root, stranger, 9, 'Order');
-    const by = (query: Record<string, unknown>) => listed(seller, query);
-    t.same(await by({ 'filters[id]': `${String(funded)},${String(own)}` }), [own, funded]);
-    t.same(await by({ 'filters[from_user_id]': seller.id }), [own, passed]);
-    t.same(await by({ 'filters[from_user_id]': `${String(root.id)},${String(child.id)}` }), [funded]);
-    t.same(await by({ 'filters[to_user_id]': child.id }), [passed]);
-    t.same(await by({ 'filters[created_by_id]': seller.id }), [own]);
-    t.same(await by({ 'filters[description]': 'order' }), [own, funded], 'whatever the case');
-    t.same(await by({ 'filters[description]': '%_' }), [passed], 'as it stands');
-    t.same(await by({ 'filters[to_user_id]': stranger.id }), [], 'nothing of somebody else');
-    t.same(await by({ 'filters[created_by_id]': stranger.id }), []);
-    t.same(await by({ 'filters[to_user_id]': NOWHERE }), []);
-    t.same(await by({ 'filters[from_user_id]': seller.id, 'filters[to_user_id]': child.id }), [passed]);
+    const idsBy = (query: Record<string, unknown>) => listed(seller, query);
+    t.same(await idsBy({ 'filters[id]': `${String(funded)},${String(own)}` }), [own, funded]);
+    t.same(await idsBy({ 'filters[from_user_id]': seller.id }), [own, passed]);
+    t.same(await idsBy({ 'filters[from_user_id]': `${String(root.id)},${String(child.id)}` }), [funded]);
+    t.same(await idsBy({ 'filters[to_user_id]': child.id }), [passed]);
+    t.same(await idsBy({ 'filters[created_by_id]': seller.id }), [own]);
+    t.same(await idsBy({ 'filters[description]': 'order' }), [own, funded], 'whatever the case');
+    t.same(await idsBy({ 'filters[description]': '%_' }), [passed], 'as it stands');
+    t.same(await idsBy({ 'filters[to_user_id]': stranger.id }), [], 'nothing of somebody else');
+    t.same(await idsBy({ 'filters[created_by_id]': stranger.id }), []);
+    t.same(await idsBy({ 'filters[to_user_id]': NOWHERE }), []);
+    t.same(await idsBy({ 'filters[from_user_id]': seller.id, 'filters[to_user_id]': child.id }), [passed]);
   });
 
   await t.test(

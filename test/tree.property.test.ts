@@ -57,12 +57,12 @@ class Naive {
   }
 
   /** What a move has to be answered with, and does, where it may be done. */
-  move(by: number, user: number, owner: number): number {
-    const seen = this.within(by);
+  move(caller: number, user: number, owner: number): number {
+    const seen = this.within(caller);
     if (!seen.includes(user) || !seen.includes(owner)) return 404;
-    if (user === by || this.within(user).includes(owner)) return 422;
+    if (user === caller || this.within(user).includes(owner)) return 422;
     this.parents[user] = owner;
-    this.logs.push(by);
+    this.logs.push(caller);
     return 200;
   }
 }
@@ -115,9 +115,9 @@ class Grove {
     this.model.transfers.push([0, user]);
   }
 
-  async move(by: number, user: number, owner: number): Promise<number> {
+  async move(caller: number, user: number, owner: number): Promise<number> {
     const { status } = await this.service.call('users_change_owner', {
-      token: await this.token(by),
+      token: await this.token(caller),
       params: { id: this.id(user) },
       body: { owner_id: this.id(owner) },
     });
@@ -259,7 +259,7 @@ void test('the tree of users agrees with a walk over the parents, however users 
   const service = await Service.start(t);
   const step = fc.record({
     what: fc.constantFrom('add', 'sell', 'fund', 'move', 'move', 'move'),
-    by: any,
+    caller: any,
     user: any,
     owner: any,
   });
@@ -276,10 +276,10 @@ void test('the tree of users agrees with a walk over the parents, however users 
         if (one.what === 'fund') await grove.fund(user);
         if (one.what !== 'move') continue;
         // The root alone sees enough of the tree to move much.
-        const [by, owner] = [one.by % 2 === 0 ? 0 : grove.pick(one.by), grove.pick(one.owner)];
+        const [caller, owner] = [one.caller % 2 === 0 ? 0 : grove.pick(one.caller), grove.pick(one.owner)];
         assert.equal(
-          await grove.move(by, user, owner),
-          grove.model.move(by, user, owner),
+          await grove.move(caller, user, owner),
+          grove.model.move(caller, user, owner),
           JSON.stringify(one),
         );
       }

@@ -105,9 +105,9 @@ void test('users_regenerate_pin_code', async (t) => {
 
   await t.test('404 who is not below the caller, even with users_all', async () => {
     const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const by = await world.token(colleague);
+    const callerToken = await world.token(colleague);
     for (const { id } of [caller, root, await world.user(root)]) {
-      await service.refused(404, 'users_regenerate_pin_code', { token: by, params: { id } });
+      await service.refused(404, 'users_regenerate_pin_code', { token: callerToken, params: { id } });
     }
   });
 

@@ -73,7 +73,7 @@ void test('users_edit: roles', async (t) => {
     const given = await givable();
     t.same(Object.keys((await refused({ roles_ids: [given] }, caller)).errors ?? {}), ['roles_ids']);
     const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const made = await world.role({ by: colleague, permissions: ['users_all'] });
+    const made = await world.role({ creator: colleague, permissions: ['users_all'] });
     const ask = { params: { id: colleague.id }, body: { roles_ids: [made] } };
     const { errors } = await service.refused(422, 'users_edit', {
       ...ask,
@@ -108,7 +108,7 @@ void test('users_create and users_edit: what comes with a role', async (t) => {
   };
 
   await t.test('200 and 422 its packages are those of the giver', async (t) => {
-    const role = await world.role({ by: caller, packages: [sold] });
+    const role = await world.role({ creator: caller, packages: [sold] });
     await give(role, 200);
     await db.deleteFrom('role_packages').where('role_id', '=', held).execute();
     await give(role, 422);
@@ -123,7 +123,7 @@ void test('users_create and users_edit: what comes with a role', async (t) => {
 
   await t.test('200 with packages_all any package, if the token may as well', async () => {
     const chief = await world.user(root, { permissions: [...OWN, 'packages_all'] });
-    const role = await world.role({ by: chief, packages: [await world.package()] });
+    const role = await world.role({ creator: chief, packages: [await world.package()] });
     const create = async (status: number, scopes: Permission[]): Promise<void> => {
       const body = { ...BODY, username: `of-chief-${String((count += 1))}`, roles_ids: [role] };
       const answer = await service.call('users_create', {
@@ -137,14 +137,14 @@ void test('users_create and users_edit: what comes with a role', async (t) => {
   });
 
   await t.test('200 and 422 its permissions are within the scopes of the token', async () => {
-    const role = await world.role({ by: caller, permissions: ['users_me', 'users_show'] });
+    const role = await world.role({ creator: caller, permissions: ['users_me', 'users_show'] });
     const scopes: Permission[] = ['users_create', 'users_edit', 'users_me'];
     await give(role, 422, { token: await world.token(caller, { scopes }) });
     await give(role, 200, { token: await world.token(caller, { scopes: [...scopes, 'users_show'] }) });
   });
 
   await t.test('200 and 422 its permissions are blocked by no restriction on the giver', async () => {
-    const role = await world.role({ by: caller, permissions: ['users_me', 'm3us_create'] });
+    const role = await world.role({ creator: caller, permissions: ['users_me', 'm3us_create'] });
     const laid = await world.restriction({ user_id: caller.id }, root, ['m3us_create']);
     await give(role, 422);
     await db.deleteFrom('restrictions').where('id', '=', laid).execute();

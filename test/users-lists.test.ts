@@ -237,8 +237,8 @@ void test('users_logs', async (t) => {
   const caller = await world.user(root);
   const [user, other] = [await world.user(caller), await world.user(caller)];
   const token = await world.token(caller);
-  const edit = async (by: WorldUser, { id }: WorldUser, body: object): Promise<void> => {
-    await service.ok('users_edit', { token: await world.token(by), params: { id }, body });
+  const edit = async (editor: WorldUser, { id }: WorldUser, body: object): Promise<void> => {
+    await service.ok('users_edit', { token: await world.token(editor), params: { id }, body });
   };
   await edit(caller, user, { full_name: 'First', password: 'a long password' });
   await edit(root, user, { note: 'Second' });

@@ -6,28 +6,28 @@ import { OWN, type WorldUser } from './support/world.ts';
 
 void test('users_change_owner', async (t) => {
   const { service, world, root, caller, token } = await scene(t);
-  const asked = (user: WorldUser, owner: WorldUser, by: string) => ({
-    token: by,
+  const asked = (user: WorldUser, owner: WorldUser, callerToken: string) => ({
+    token: callerToken,
     params: { id: user.id },
     body: { owner_id: owner.id },
   });
   const move = (user: WorldUser, owner: WorldUser) =>
     service.ok('users_change_owner', asked(user, owner, token));
-  const refused = (user: WorldUser, owner: WorldUser, status = 422, by = token) =>
-    service.refused(status, 'users_change_owner', asked(user, owner, by));
+  const refused = (user: WorldUser, owner: WorldUser, status = 422, callerToken = token) =>
+    service.refused(status, 'users_change_owner', asked(user, owner, callerToken));
   const fields = async (...of: Parameters<typeof refused>): Promise<string[]> =>
     Object.keys((await refused(...of)).errors ?? {});
 
   await t.test('404 who is not below the caller, even with users_all', async (t) => {
     const colleague = await world.user(root, { permissions: [...OWN, 'users_all'] });
-    const by = await world.token(colleague);
+    const callerToken = await world.token(colleague);
     const rich = await world.user(caller);
     await world.transfer(root, rich, 5000);
     for (const user of [rich, caller, root]) {
-      t.match(await refused(user, colleague, 404, by), { code: 'not_found' });
+      t.match(await refused(user, colleague, 404, callerToken), { code: 'not_found' });
     }
     t.match(
-      await refused(await world.user(colleague), caller, 404, by),
+      await refused(await world.user(colleague), caller, 404, callerToken),
       { code: 'not_found' },
       'nor to there',
     );

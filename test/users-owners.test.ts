@@ -8,11 +8,15 @@ import { keyed, rows } from './support/writes.ts';
 
 void test('users_change_owner', async (t) => {
   const { service, world, db, root, caller, token } = await scene(t);
-  const move = (user: WorldUser, owner: WorldUser, by = token) =>
-    service.ok('users_change_owner', { token: by, params: { id: user.id }, body: { owner_id: owner.id } });
-  const refused = (user: WorldUser, owner: WorldUser, status = 422, by = token) =>
+  const move = (user: WorldUser, owner: WorldUser, callerToken = token) =>
+    service.ok('users_change_owner', {
+      token: callerToken,
+      params: { id: user.id },
+      body: { owner_id: owner.id },
+    });
+  const refused = (user: WorldUser, owner: WorldUser, status = 422, callerToken = token) =>
     service.refused(status, 'users_change_owner', {
-      token: by,
+      token: callerToken,
       params: { id: user.id },
       body: { owner_id: owner.id },
     });

@@ -7,9 +7,10 @@ void test('voucher templates', async (t) => {
   const { service, world, root, seller, token } = shop;
   const operator = await world.token(root);
   await world.grant(root, ['packages_all']);
-  const create = (body: object, by = token) => service.ok('voucher_templates_create', { token: by, body });
-  const refused = (status: number, body: object, by = token) =>
-    service.refused(status, 'voucher_templates_create', { token: by, body });
+  const create = (body: object, callerToken = token) =>
+    service.ok('voucher_templates_create', { token: callerToken, body });
+  const refused = (status: number, body: object, callerToken = token) =>
+    service.refused(status, 'voucher_templates_create', { token: callerToken, body });
   const edit = (id: number, body: object) => ({ token, params: { id }, body });
 
   await t.test(
@@ -80,7 +81,7 @@ void test('voucher templates', async (t) => {
     );
   });
 
-  await t.test('200 a template moves with its maker: totals follow', async (t) => {
+  await t.test('200 a template moves with its creator, and the totals follow', async (t) => {
     const [from, to] = [await world.user(seller), await world.user(seller)];
     const mover = await world.user(from);
     await templateBy(world, mover);

@@ -32,7 +32,7 @@ const NOT_APPLICABLE = {
 void test('vouchers_claim', async (t) => {
   const { shop, service, world, db, seller, claimer, claim, used } = await scene(t);
 
-  await t.test('200 moves the value from the maker to the claimer, in any letters’ case', async (t) => {
+  await t.test('200 moves the value from the creator to the claimer, in any letters’ case', async (t) => {
     const voucher = await voucherBy(world, seller, { title: 'Spring' });
     const user = await claimer();
     const before = await shop.balance();
@@ -139,7 +139,7 @@ void test('vouchers_claim', async (t) => {
   });
 
   await t.test(
-    '422 insufficient_credit where the maker lacks it: nothing moved, nothing is told',
+    '422 insufficient_credit if the creator has too little: nothing is moved or notified',
     async (t) => {
       const poor = await world.user(seller);
       const voucher = await voucherBy(world, poor, { value: 1 });
@@ -204,18 +204,18 @@ void test('vouchers_claim, 20 at once', async (t) => {
     t.equal(await shop.balance(), before - 500);
   });
 
-  await t.test('a maker who can pay for three: three win', async (t) => {
-    const maker = await world.user(seller);
-    await world.transfer(seller, maker, 1500);
-    const voucher = await voucherBy(world, maker);
-    t.same(await statuses(voucher.code, await twenty(maker)), [
+  await t.test('a creator who can pay for three claims: three succeed', async (t) => {
+    const creator = await world.user(seller);
+    await world.transfer(seller, creator, 1500);
+    const voucher = await voucherBy(world, creator);
+    t.same(await statuses(voucher.code, await twenty(creator)), [
       200,
       200,
       200,
       ...Array<number>(17).fill(422),
     ]);
     t.equal(await used(voucher.id), 3);
-    t.equal(await shop.balance(maker), 0);
+    t.equal(await shop.balance(creator), 0);
   });
 
   await t.test('five by one user: once', async (t) => {

@@ -9,16 +9,19 @@ async function scene(t: Parameters<typeof Shop.open>[0]) {
   const operator = await world.user(shop.root, { permissions: [...OWN, 'packages_all'] });
   const child = await world.user(seller);
   const as = { seller: token, operator: await world.token(operator), child: await world.token(child) };
-  const create = (body: object, by = token) => service.ok('vouchers_create', { token: by, body });
-  const edit = (id: number, body: object, by = token) =>
-    service.ok('vouchers_edit', { token: by, params: { id }, body });
-  const show = (id: number, by = token) => service.ok('vouchers_show', { token: by, params: { id } });
-  const list = async (by: string, query = {}) => {
-    const { data, total } = await service.ok('vouchers_index', { token: by, query });
+  const create = (body: object, callerToken = token) =>
+    service.ok('vouchers_create', { token: callerToken, body });
+  const edit = (id: number, body: object, callerToken = token) =>
+    service.ok('vouchers_edit', { token: callerToken, params: { id }, body });
+  const show = (id: number, callerToken = token) =>
+    service.ok('vouchers_show', { token: callerToken, params: { id } });
+  const list = async (callerToken: string, query = {}) => {
+    const { data, total } = await service.ok('vouchers_index', { token: callerToken, query });
     t.equal(data.length, Math.min(total, 15), 'the total is what is there');
     return data.map(({ id }) => id);
   };
-  const claim = (code: string, by: string) => service.ok('vouchers_claim', { token: by, body: { code } });
+  const claim = (code: string, callerToken: string) =>
+    service.ok('vouchers_claim', { token: callerToken, body: { code } });
   // oxlint-disable-next-line typescript/no-misused-spread -- Its fields are wanted, not its methods.
   return { ...shop, shop, service, world, operator, seller, child, as, create, edit, show, list, claim };
 }
@@ -123,7 +126,7 @@ void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
   const masked = /^\*{4}[A-Z0-9-]{2}$/;
 
   await t.test(
-    '200 the code in full for its maker, its user and its claimers; else four stars',
+    '200 the full code for its creator, its user and its claimers; four stars for others',
     async (t) => {
       const { id, code } = await create({ title: 'Welcome', value: 1 });
       t.equal((await show(id)).code, code);

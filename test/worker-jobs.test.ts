@@ -31,8 +31,8 @@ async function scene(t: Test) {
     return id;
   };
   /** A line that ended eleven days ago. */
-  const line = (set: Partial<Insertable<LinesTable>> = {}, by = owner): Promise<number> =>
-    world.line(by, set.kind ?? 'm3u', {
+  const line = (set: Partial<Insertable<LinesTable>> = {}, caller = owner): Promise<number> =>
+    world.line(caller, set.kind ?? 'm3u', {
       package_id,
       activated_at: ago(41 * DAY),
       expired_at: ago(11 * DAY),
@@ -233,10 +233,10 @@ void test('the purge deletes tokens a day after their end, but those that the lo
     await token({ expires_at: ago(HOUR) }),
     await token({ revoked_at: ago(23 * HOUR) }),
   ];
-  const by = { action: 'm3us_delete', changes: '{}', ip: '203.0.113.7', request_id: 'a' };
+  const fields = { action: 'm3us_delete', changes: '{}', ip: '203.0.113.7', request_id: 'a' };
   await db
     .insertInto('logs')
-    .values({ user_id: owner.id, token_id: logged, ...by })
+    .values({ user_id: owner.id, token_id: logged, ...fields })
     .execute();
   await world.transfer(above, owner, 100);
   // The ledger is append-only; who caused a transfer is written with it.

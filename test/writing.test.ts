@@ -196,10 +196,16 @@ void test('the audit log', async (t) => {
       .select('id')
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    const by = { user_id: user.id, token_id, subject_type: 'Token', subject_id: made.id, ip: '127.0.0.1' };
-    t.match(await last(), { ...by, action: CREATE, changes: BODY, request_id: 'order-17' });
+    const expected = {
+      user_id: user.id,
+      token_id,
+      subject_type: 'Token',
+      subject_id: made.id,
+      ip: '127.0.0.1',
+    };
+    t.match(await last(), { ...expected, action: CREATE, changes: BODY, request_id: 'order-17' });
     await service.ok(DESTROY, { token, params: { token_id: made.id } });
-    t.match(await last(), { ...by, action: DESTROY, changes: {} });
+    t.match(await last(), { ...expected, action: DESTROY, changes: {} });
   });
 
   await t.test('knows nothing of refused and replayed requests', async (t) => {

@@ -45,12 +45,12 @@ export async function dueRewards(
       greatest(period.start, p.active_since) as period_start,
       greatest(period.start, p.active_since)::text as exact_start
     from reward_programs p
-    join users maker on maker.id = p.created_by_id
+    join users creator on creator.id = p.created_by_id
     join voucher_templates t on t.id = p.voucher_template_id
     cross join lateral (select ${PERIOD_START} as start) as period
     where p.package_id = any(${packageIds}::bigint[]) and p.status = 'active'
       and p.created_by_id <> ${userId} and p.created_by_id = any(${idsOfPath(pathOf(userId))})
-      and t.status = 'active' and t.created_by_id = any(${idsOfPath(sql.ref('maker.path'))})
+      and t.status = 'active' and t.created_by_id = any(${idsOfPath(sql.ref('creator.path'))})
       and coalesce(${ENDS} >= greatest(t.start_date, now()), true)
       and not exists (
         select from reward_mints m

@@ -182,8 +182,8 @@ export function sort<Tables extends keyof Database, Row>(
     const descending = key.startsWith('-');
     const column = columns[descending ? key.slice(1) : key];
     if (column === undefined || typeof column === 'function') return sorted;
-    const by = typeof column === 'string' ? sql.ref(column) : column.sort;
-    return sorted.orderBy(by, descending ? 'desc' : 'asc');
+    const sortExpression = typeof column === 'string' ? sql.ref(column) : column.sort;
+    return sorted.orderBy(sortExpression, descending ? 'desc' : 'asc');
   }, list);
 }
 

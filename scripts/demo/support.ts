@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 interface Told {
   /** Days ago. */
   ago: number;
-  by: string;
+  requester: string;
   status: TicketStatus;
   /** The messages by author, the requester first. Each is four hours after the previous one. */
   said: [string, string][];
@@ -24,7 +24,7 @@ interface Told {
 const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: string; about?: 'Mag' })[] = [
   {
     ago: 338,
-    by: 'alpine-tv',
+    requester: 'alpine-tv',
     status: 'closed',
     subject: 'How do I set my own host name?',
     priority: 'low',
@@ -37,7 +37,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
   },
   {
     ago: 201,
-    by: 'lisbon-box',
+    requester: 'lisbon-box',
     status: 'closed',
     subject: 'Portal shows an empty guide',
     priority: 'normal',
@@ -53,7 +53,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
   },
   {
     ago: 96,
-    by: 'iberia-media',
+    requester: 'iberia-media',
     status: 'on_hold',
     subject: 'Monthly statement as a file',
     priority: 'low',
@@ -65,7 +65,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
   },
   {
     ago: 12,
-    by: 'northern-lights',
+    requester: 'northern-lights',
     status: 'answered',
     subject: 'Renewal was charged twice?',
     priority: 'high',
@@ -77,7 +77,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
   },
   {
     ago: 2,
-    by: 'madrid-tele',
+    requester: 'madrid-tele',
     status: 'customer_reply',
     subject: 'Why is my account under review?',
     priority: 'urgent',
@@ -88,7 +88,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
   },
   {
     ago: 1,
-    by: 'fjord-shop',
+    requester: 'fjord-shop',
     status: 'open',
     subject: 'Extra connections for a hotel',
     priority: 'normal',
@@ -99,7 +99,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
 const CHATS: (Told & { with: string })[] = [
   {
     ago: 260,
-    by: 'northern-lights',
+    requester: 'northern-lights',
     with: 'fjord-shop',
     status: 'closed',
     said: [
@@ -109,7 +109,7 @@ const CHATS: (Told & { with: string })[] = [
   },
   {
     ago: 5,
-    by: 'oslo-kiosk',
+    requester: 'oslo-kiosk',
     with: 'fjord-shop',
     status: 'answered',
     said: [
@@ -119,7 +119,7 @@ const CHATS: (Told & { with: string })[] = [
   },
   {
     ago: 3,
-    by: 'operator',
+    requester: 'operator',
     with: 'northern-lights',
     status: 'open',
     said: [['operator', 'Your customers dispute many payments lately. Let us talk about it.']],
@@ -149,7 +149,7 @@ const REPORTS: [ReportKind, ReportIssue, number, ReportStatus, string, string[]]
 /** Adds tickets, chats and reports, with replies and votes. */
 export async function addSupport(trx: Transaction<Database>, ids: Ids): Promise<void> {
   for (const { subject, priority, agent, about, ...told } of SUPPORT) {
-    const related = about === 'Mag' ? await boxOf(trx, idOf(ids, told.by)) : {};
+    const related = about === 'Mag' ? await boxOf(trx, idOf(ids, told.requester)) : {};
     const agent_id = agent === undefined ? null : idOf(ids, agent);
     await addTicket(trx, ids, told, { type: 'support', subject, priority, agent_id, ...related });
   }
@@ -174,14 +174,14 @@ async function boxOf(trx: Transaction<Database>, userId: number) {
 async function addTicket(
   trx: Transaction<Database>,
   ids: Ids,
-  { ago, by, status, said }: Told,
+  { ago, requester, status, said }: Told,
   fields: Omit<Parameters<typeof openTicket>[1], 'user_id'>,
 ): Promise<void> {
   const at = (reply: number): string => new Date(Date.now() - ago * DAY + reply * (DAY / 6)).toISOString();
   const [opening, ...more] = said;
   const last = at(more.length);
   const times = { created_at: at(0), updated_at: last, last_reply_at: last };
-  const ticket = { ...fields, ...times, status, user_id: idOf(ids, by) };
+  const ticket = { ...fields, ...times, status, user_id: idOf(ids, requester) };
   const { id: ticket_id } = await openTicket(trx, ticket, opening?.[1] ?? '');
   for (const [index, [username, message]] of more.entries()) {
     const reply = { ticket_id, user_id: idOf(ids, username), message, created_at: at(index + 1) };

@@ -7,7 +7,7 @@ import { DAY, madeAt, stamps, time } from './time.ts';
 // Vouchers, their templates and reward programs. Nothing was paid out or earned. Vouchers with a value have no claims.
 // The discounts of vouchers with a percentage wait for a sale. No program has given a reward.
 
-const USE = { MAKER: 30, VALUE: 31, CODE: 32, STATE: 33, CLAIMER: 34, TITLE: 35, OBJECTIVE: 36 };
+const USE = { CREATOR: 30, VALUE: 31, CODE: 32, STATE: 33, CLAIMER: 34, TITLE: 35, OBJECTIVE: 36 };
 
 /** One in this many vouchers is the operator's, has a percentage, and was claimed once. */
 const OPERATORS = 20;
@@ -33,8 +33,8 @@ export function offers(market: Market): Load[] {
 }
 
 /** Returns the creator of a template, and of the program with the same number. */
-const programMaker = ({ users, draw }: Market, id: number): number =>
-  id % (2 * ACTIVE) === 0 ? 1 : someReseller(users, draw(id, USE.MAKER));
+const programCreator = ({ users, draw }: Market, id: number): number =>
+  id % (2 * ACTIVE) === 0 ? 1 : someReseller(users, draw(id, USE.CREATOR));
 
 function* templateRows(market: Market, count: number): Rows<'voucher_templates'> {
   for (let id = 1; id <= count; id += 1) {
@@ -44,7 +44,7 @@ function* templateRows(market: Market, count: number): Rows<'voucher_templates'>
       value: 100 * (1 + Math.floor(20 * market.draw(id, USE.VALUE))),
       max_usage: 1,
       valid_days: 30,
-      created_by_id: programMaker(market, id),
+      created_by_id: programCreator(market, id),
       ...stamps(madeAt(id, count)),
     };
   }
@@ -67,7 +67,7 @@ function* programRows(market: Market, count: number): Rows<'reward_programs'> {
       objective_period_type: 'month',
       objective_period_value: 1,
       voucher_template_id: id,
-      created_by_id: programMaker(market, id),
+      created_by_id: programCreator(market, id),
       active_since: time(made),
       ...stamps(made),
     };
@@ -90,7 +90,7 @@ function* voucherRows(market: Market, count: number): Rows<'vouchers'> {
       status: draw(id, USE.STATE) < 0.25 ? 'inactive' : 'active',
       start_date: time(made),
       end_date: id % 3 === 0 ? null : time(made + 90 * DAY),
-      created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.MAKER)),
+      created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.CREATOR)),
       ...stamps(made),
     };
   }

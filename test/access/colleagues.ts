@@ -107,10 +107,10 @@ function expectedFor(scene: Scene, { holds }: Colleague, answers: Answers): Answ
   const { required, widening, subject } = scene;
   const lacking = required.find((policy) => !holds.includes(policy));
   const opened = subject.reach === 'everyone' || widening.some((all) => holds.includes(all));
-  const by = { own: 'reached', hidden: opened ? 'reached' : 'missed', absent: 'missed' };
+  const outcomes = { own: 'reached', hidden: opened ? 'reached' : 'missed', absent: 'missed' };
   const expected = Object.keys(answers).map((object) => [
     object,
-    lacking === undefined ? by[object as keyof Answers] : `403 missing_permission ${lacking}`,
+    lacking === undefined ? outcomes[object as keyof Answers] : `403 missing_permission ${lacking}`,
   ]);
   return Object.fromEntries(expected) as Answers;
 }

@@ -142,7 +142,7 @@ async function compile(folder: string, partners: Partner[]): Promise<void> {
 /** Runs a file of a dependency. Returns what it says if it fails. */
 function run(folder: string, file: string, args: readonly string[]): Promise<string> {
   const command = [projectFile('node_modules', file), ...args];
-  // Some tell their makers of each run unless told not to.
+  // Some report each run to their authors unless this is switched off.
   const options = { cwd: folder, env: { ...process.env, DO_NOT_TRACK: '1' } };
   return new Promise((resolve) => {
     execFile(process.execPath, command, options, (error, stdout, stderr) => {

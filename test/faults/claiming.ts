@@ -16,7 +16,7 @@ export class Claimers {
   private readonly goods: Goods;
   private readonly ids: readonly number[];
   private turns = 0;
-  private again: { by: Buyer; voucher: Voucher } | undefined;
+  private again: { buyer: Buyer; voucher: Voucher } | undefined;
 
   constructor(environment: Environment, goods: Goods, ids: readonly number[]) {
     this.environment = environment;
@@ -25,25 +25,25 @@ export class Claimers {
   }
 
   /** A claim of somebody new: half of them of the coupon, the others twice of what is scarce. */
-  async claim(): Promise<{ wanted: Wanted; by: Buyer }> {
+  async claim(): Promise<{ wanted: Wanted; buyer: Buyer }> {
     const { again } = this;
     this.again = undefined;
-    if (again !== undefined) return claimOf(again.by, again.voucher);
+    if (again !== undefined) return claimOf(again.buyer, again.voucher);
     const turn = (this.turns += 1);
     const id = this.ids[turn % this.ids.length];
     if (id === undefined) throw new Error('nobody is there to claim');
     const token = await this.environment.patiently((db) => new World(db).token({ id }));
-    const by: Buyer = { user: { id }, token, lines: [] };
-    this.all.push(by);
+    const buyer: Buyer = { user: { id }, token, lines: [] };
+    this.all.push(buyer);
     const { coupon, scarce } = this.goods;
     const voucher = (turn % 2 === 0 ? undefined : scarce[((turn - 1) / 2) % scarce.length]) ?? coupon;
-    if (voucher !== coupon) this.again = { by, voucher };
-    return claimOf(by, voucher);
+    if (voucher !== coupon) this.again = { buyer, voucher };
+    return claimOf(buyer, voucher);
   }
 
   /** Remembers who has got a discount by a claim. */
-  claimed(order: Order, by: Buyer): void {
-    if (order.code === this.goods.coupon.code && successOf(order) !== undefined) this.buyers.push(by);
+  claimed(order: Order, buyer: Buyer): void {
+    if (order.code === this.goods.coupon.code && successOf(order) !== undefined) this.buyers.push(buyer);
   }
 
   /** One of those who have got a discount last, which some of them will want to spend twice. */
@@ -52,12 +52,12 @@ export class Claimers {
   }
 }
 
-const claimOf = (by: Buyer, { code }: Voucher): { wanted: Wanted; by: Buyer } => ({
+const claimOf = (buyer: Buyer, { code }: Voucher): { wanted: Wanted; buyer: Buyer } => ({
   wanted: {
     operation: 'vouchers_claim',
-    request: { token: by.token, body: { code } },
-    userId: by.user.id,
+    request: { token: buyer.token, body: { code } },
+    userId: buyer.user.id,
     code,
   },
-  by,
+  buyer,
 });

@@ -30,7 +30,7 @@ export interface Seller extends Buyer {
   asked?: Wanted['request'];
 }
 
-/** A voucher as its maker knows it; amounts in hundredths. */
+/** A voucher as its creator sees it; amounts in hundredths. */
 export interface Voucher {
   id: number;
   code: string;

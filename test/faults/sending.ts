@@ -159,7 +159,7 @@ export class Sender {
     }).catch(() => undefined);
   }
 
-  private count(operation: SentOperation, by: number): void {
-    this.flying.set(operation, (this.flying.get(operation) ?? 0) + by);
+  private count(operation: SentOperation, amount: number): void {
+    this.flying.set(operation, (this.flying.get(operation) ?? 0) + amount);
   }
 }

@@ -61,8 +61,8 @@ export class Spenders {
   private async spend(seller: Seller): Promise<void> {
     const draw = oneOf(DRAWS) ?? 'sell';
     if (draw === 'claim') {
-      const { wanted, by } = await this.claimers.claim();
-      this.claimers.claimed(await this.sender.order(wanted, randomUUID(), CLAIM_TIMES), by);
+      const { wanted, buyer } = await this.claimers.claim();
+      this.claimers.claimed(await this.sender.order(wanted, randomUUID(), CLAIM_TIMES), buyer);
       return;
     }
     const key = randomUUID();
@@ -76,13 +76,13 @@ export class Spenders {
   }
 
   /** Orders, and remembers what was made. */
-  private async trade(by: Buyer | Seller, wanted: Wanted, key: string): Promise<void> {
+  private async trade(trader: Buyer | Seller, wanted: Wanted, key: string): Promise<void> {
     const answer = successOf(await this.sender.order(wanted, key, TIMES));
     if (answer === undefined) return;
     const { id } = answer.body as { id: number };
-    if (wanted.operation === 'm3us_create') by.lines.push({ kind: 'm3u', id });
-    if (wanted.operation === 'mags_create') by.lines.push({ kind: 'mag', id });
-    if (wanted.operation === 'tickets_create_support' && 'tickets' in by) by.tickets.push(id);
+    if (wanted.operation === 'm3us_create') trader.lines.push({ kind: 'm3u', id });
+    if (wanted.operation === 'mags_create') trader.lines.push({ kind: 'mag', id });
+    if (wanted.operation === 'tickets_create_support' && 'tickets' in trader) trader.tickets.push(id);
   }
 
   /** A line, every second time by the coupon. */

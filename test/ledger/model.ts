@@ -14,7 +14,7 @@ export interface Member {
 /** Credit that somebody wants to move; users are named by a number that is taken modulo how many there are. */
 export interface Move {
   do: 'transfer' | 'refund';
-  by: number;
+  actor: number;
   /** Who pays; undefined: the caller, by not saying so. */
   from: number | undefined;
   to: number;
@@ -25,11 +25,11 @@ export interface Move {
 
 export type Step =
   | Move
-  | { do: 'create'; by: number; amount: number }
-  | { do: 'hang'; by: number; user: number; below: number }
-  | { do: 'restrict'; by: number; user: number }
+  | { do: 'create'; actor: number; amount: number }
+  | { do: 'hang'; actor: number; user: number; below: number }
+  | { do: 'restrict'; actor: number; user: number }
   | { do: 'lift' }
-  | { do: 'together'; moves: Move[]; hang: { by: number; user: number; below: number } | undefined };
+  | { do: 'together'; moves: Move[]; hang: { actor: number; user: number; below: number } | undefined };
 
 /** How the service answers: 200, or the code of a problem. */
 export type Outcome =
@@ -62,18 +62,18 @@ export class Model {
   }
 
   /** Who pays and who is paid. */
-  parties({ do: kind, by, from, to }: Move): { payer: number; payee: number } {
-    const payer = from ?? by;
-    return { payer: this.pick(payer), payee: this.pick(kind === 'refund' ? by : to) };
+  parties({ do: kind, actor, from, to }: Move): { payer: number; payee: number } {
+    const payer = from ?? actor;
+    return { payer: this.pick(payer), payee: this.pick(kind === 'refund' ? actor : to) };
   }
 
   /** What becomes of a move, apart from what the payer has. */
   allowed(move: Move): Outcome {
-    const by = this.pick(move.by);
+    const actor = this.pick(move.actor);
     const { payer, payee } = this.parties(move);
-    if (this.member(by).restrictions > 0) return 'restricted';
-    if (!this.within(payer, by) || !this.within(payee, by)) return 'not_found';
-    const wrong = move.do === 'refund' ? payer === by : payee === payer || !this.within(payee, payer);
+    if (this.member(actor).restrictions > 0) return 'restricted';
+    if (!this.within(payer, actor) || !this.within(payee, actor)) return 'not_found';
+    const wrong = move.do === 'refund' ? payer === actor : payee === payer || !this.within(payee, payer);
     return wrong ? 'validation_failed' : 'ok';
   }
 
@@ -88,8 +88,8 @@ export class Model {
   }
 
   /** What becomes of hanging a user below another one. */
-  hanging({ by, user, below }: { by: number; user: number; below: number }): Outcome {
-    const [caller, moved, parent] = [this.pick(by), this.pick(user), this.pick(below)];
+  hanging({ actor, user, below }: { actor: number; user: number; below: number }): Outcome {
+    const [caller, moved, parent] = [this.pick(actor), this.pick(user), this.pick(below)];
     if (this.member(caller).restrictions > 0) return 'restricted';
     if (!this.within(moved, caller) || !this.within(parent, caller)) return 'not_found';
     return moved === caller || this.within(parent, moved) ? 'validation_failed' : 'ok';
@@ -104,20 +104,20 @@ const amount = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constantFrom(1, 500
 const times = fc.constantFrom(1, 1, 2, 3);
 const move: fc.Arbitrary<Move> = fc.record({
   do: fc.constantFrom('transfer', 'transfer', 'refund'),
-  by: caller,
+  actor: caller,
   from: fc.option(who, { nil: undefined }),
   to: who,
   amount,
   times,
 });
-const hang = fc.record({ by: caller, user: who, below: who });
+const hang = fc.record({ actor: caller, user: who, below: who });
 
 /** What may happen, one step at a time. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: move },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('create'), by: who, amount }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('create'), actor: who, amount }) },
   { weight: 3, arbitrary: hang.map((hung) => ({ do: 'hang' as const, ...hung })) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restrict'), by: who, user: who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restrict'), actor: who, user: who }) },
   { weight: 1, arbitrary: fc.constant({ do: 'lift' as const }) },
   {
     weight: 4,

@@ -33,10 +33,13 @@ export async function family(t: Test) {
     return (await service.ok('transactions_create', { token: await world.token(root), body })).id;
   };
   /** What a user sees, or sees with some filter. */
-  const list = async (by: WorldUser, query: Record<string, unknown> = {}) =>
-    service.ok('transactions_index', { token: await world.token(by), query: { per_page: 100, ...query } });
-  const listed = async (by: WorldUser, query: Record<string, unknown> = {}): Promise<number[]> =>
-    (await list(by, query)).data.map(({ id }) => id);
+  const list = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_index', {
+      token: await world.token(caller),
+      query: { per_page: 100, ...query },
+    });
+  const listed = async (caller: WorldUser, query: Record<string, unknown> = {}): Promise<number[]> =>
+    (await list(caller, query)).data.map(({ id }) => id);
   /** Somebody below a user who sees everything. */
   const seer = (parent: WorldUser): Promise<WorldUser> =>
     world.user(parent, { permissions: [...OWN, 'transactions_all'] });

@@ -132,13 +132,13 @@ export class World {
     permissions?: Permission[];
     packages?: number[];
     users?: WorldUser[];
-    by?: { id: number };
+    creator?: { id: number };
     gives?: number[];
   }): Promise<number> {
     this.count += 1;
     const { id } = await this.db
       .insertInto('roles')
-      .values({ name: `Role ${String(this.count)}`, created_by_id: of.by?.id ?? null })
+      .values({ name: `Role ${String(this.count)}`, created_by_id: of.creator?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
     const held = unnest(of.permissions ?? []);
@@ -251,11 +251,11 @@ export class World {
   /** Inserts a restriction on a user or on a line. Returns its id. */
   async restriction(
     target: { user_id: number } | { line_id: number },
-    by: { id: number },
+    caller: { id: number },
     policies: readonly string[] = ['*'],
     set: { title?: string; description?: string; batch?: string } = {},
   ): Promise<number> {
-    const columns = { created_by_id: by.id, policies: [...policies], ...target };
+    const columns = { created_by_id: caller.id, policies: [...policies], ...target };
     const { id } = await this.db
       .insertInto('restrictions')
       .values({ title: 'Chargeback', description: 'Disputed', ...columns, ...set })

@@ -23,7 +23,7 @@ async function withPolicy(world: World, owner: WorldUser): Promise<Prepared> {
 const POLICY = { refund_policies: [{ passed_days: 14, refund_amount: 5 }] };
 
 const rolesIds: Place = {
-  hidden: (world, stranger) => world.role({ by: stranger }),
+  hidden: (world, stranger) => world.role({ creator: stranger }),
   ask: (ask, id) => withBody(ask, { roles_ids: [id] }),
 };
 
@@ -43,7 +43,7 @@ export const packages = {
   packages_create: {
     reach: 'own',
     async prepare(world, owner) {
-      const roles_ids = [await world.role({ by: owner })];
+      const roles_ids = [await world.role({ creator: owner })];
       return {
         ask: { body: { name: 'Premium', credit: 10, period: 1, period_type: 'month', roles_ids } },
       };

@@ -6,7 +6,7 @@ type Make = (world: World, owner: WorldUser) => Promise<number>;
 
 const voucher: Make = async (world, owner) => (await voucherBy(world, owner)).id;
 const template: Make = (world, owner) => templateBy(world, owner);
-/** One that is switched off: active ones are seen by everybody below their maker. */
+/** An inactive voucher: active ones are visible to all users below their creator. */
 const program: Make = async (world, owner) =>
   programBy(world, owner, { package_id: await world.package(), status: 'inactive' });
 
@@ -26,7 +26,7 @@ const filter = (name: string, hidden: Place['hidden']): Place => ({
 });
 
 /** By whom a stranger's thing is found. */
-const maker =
+const creatorOf =
   (make: Make): Place['hidden'] =>
   async (world, stranger) => {
     await make(world, stranger);
@@ -41,7 +41,7 @@ const listed = (make: Make): Subject => ({
   },
   places: {
     'filters[id]': filter('id', make),
-    'filters[created_by_id]': filter('created_by_id', maker(make)),
+    'filters[created_by_id]': filter('created_by_id', creatorOf(make)),
   },
 });
 
