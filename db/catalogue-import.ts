@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { mergeBouquets, mergeCategories, vanishedCategories } from './catalogue-import/categories.ts';
+import { mergeBouquets, mergeCategories, missingCategories } from './catalogue-import/categories.ts';
 import { NO_CHANGES, type Changes } from './catalogue-import/changes.ts';
 import type { CatalogueFile } from './catalogue-import/entries.ts';
 import {
   clearStage,
-  groupTitles,
-  settleCategories,
-  settleTitles,
+  stageTitleGroups,
+  resolveCategories,
+  deduplicateTitles,
   stage,
   stagedTypes,
 } from './catalogue-import/staging.ts';
@@ -15,11 +15,11 @@ import {
   matchGuide,
   mergeSeries,
   mergeStreams,
-  vanishedTitles,
+  missingTitles,
 } from './catalogue-import/titles.ts';
 import { LOCKS } from './locks.ts';
 import type { Database } from './schema/index.ts';
-import { giveTime } from './time-limits.ts';
+import { raiseTimeLimit } from './time-limits.ts';
 
 export const IMPORTED_TABLES = ['stream_categories', 'bouquets', 'streams', 'series'] as const;
 
@@ -48,7 +48,7 @@ export async function importCatalogue(
   file: CatalogueFile,
   { prune }: { prune: boolean },
 ): Promise<ImportReport> {
-  await giveTime(trx, '1h');
+  await raiseTimeLimit(trx, '1h');
   await sql`select pg_advisory_xact_lock(${LOCKS.import}, 0)`.execute(trx);
   await stage(trx, file);
   const report = await write(trx, source, file.holds, prune);
@@ -63,9 +63,9 @@ async function write(
   prune: boolean,
 ): Promise<ImportReport> {
   const types = await stagedTypes(trx);
-  if (holds === 'playlist') await groupTitles(trx);
-  const faults = await settleCategories(trx, source);
-  const again = await settleTitles(trx);
+  if (holds === 'playlist') await stageTitleGroups(trx);
+  const faults = await resolveCategories(trx, source);
+  const again = await deduplicateTitles(trx);
   const guide = holds === 'guide' ? await matchGuide(trx, source) : { icons: 0, named: 0 };
   const categories = await mergeCategories(trx, source);
   const uncategorised = await countUncategorised(trx, source);
@@ -73,8 +73,8 @@ async function write(
   const series = await mergeSeries(trx, source);
   const named = holds === 'categories' || holds === 'playlist';
   const bouquets = holds === 'guide' ? NO_CHANGES : await mergeBouquets(trx, source, types, named);
-  const titlesGone = holds === 'categories' ? {} : await vanishedTitles(trx, source, types, prune);
-  const categoriesGone = named ? await vanishedCategories(trx, source, types, prune) : {};
+  const titlesGone = holds === 'categories' ? {} : await missingTitles(trx, source, types, prune);
+  const categoriesGone = named ? await missingCategories(trx, source, types, prune) : {};
   const gone: Partial<Record<keyof ImportReport['tables'], Pick<Changes, 'vanished' | 'pruned'>>> = {
     ...titlesGone,
     ...categoriesGone,

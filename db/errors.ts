@@ -1,5 +1,5 @@
 /** Thrown when existing rows prevent a migration. The message lists them and says how to resolve it. */
-export class UnfitRows extends Error {}
+export class IncompatibleRowsError extends Error {}
 
 /** Returns the SQLSTATE of a database error, or Node's code of a connection error. */
 export function errorCode(error: unknown): string | undefined {
@@ -36,7 +36,7 @@ const CONNECTION_CODES = new Set([
 ]);
 
 /** Returns true when the database cannot be reached or is shutting down. The same request may succeed shortly after. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
   if (code !== undefined) return CONNECTION_CODES.has(code) || code.startsWith('08');
@@ -47,7 +47,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Returns true when the database rejects the login: a wrong user, password or database name. */
-export function isDatabaseRefusal(error: unknown): error is Error {
+export function isDatabaseLoginRejected(error: unknown): error is Error {
   const code = errorCode(error);
   return code !== undefined && (code.startsWith('28') || code === '3D000');
 }

@@ -148,7 +148,7 @@ const BY_TIME = {
 } as const satisfies Partial<Record<LineStatus, Expression<SqlBool>>>;
 
 /** Updates one line, which the caller has locked. Returns the updated line. */
-export function changeLine(
+export function updateLine(
   trx: Transaction<Database>,
   id: number,
   changes: Updateable<LinesTable>,
@@ -179,7 +179,7 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
  * Replaces the creator of lines in a subtree of users. It applies to lines that users of this subtree own and that the
  * given users created.
  */
-export async function changeCreators(
+export async function updateCreators(
   trx: Transaction<Database>,
   userId: number,
   creatorIds: readonly number[],
@@ -194,7 +194,7 @@ export async function changeCreators(
 }
 
 /** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */
-export function blockedFor(path: string, pathEnd: ValueOrExpression<string>) {
+export function hasOutsidersRestriction(path: string, pathEnd: ValueOrExpression<string>) {
   return (eb: ExpressionBuilder<Database, 'lines'>) =>
     eb.exists(
       eb

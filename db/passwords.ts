@@ -39,7 +39,8 @@ export async function verifyPassword(
 }
 
 /** Returns whether a stored hash has a different cost. */
-export const isOutdated = (stored: string, cost: PasswordCost): boolean => !stored.startsWith(prefix(cost));
+export const hasOutdatedCost = (stored: string, cost: PasswordCost): boolean =>
+  !stored.startsWith(prefix(cost));
 
 const prefix = ({ N, r, p }: PasswordCost): string => `scrypt$${String(N)}$${String(r)}$${String(p)}$`;
 

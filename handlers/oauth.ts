@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { effectivePermissions } from '../db/callers.ts';
-import { noteNetwork } from '../db/login-attempts.ts';
+import { recordNetwork } from '../db/login-attempts.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { TokenRow } from '../db/schema/tokens.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
@@ -13,7 +13,7 @@ import {
   TokenLimitError,
   type StoredToken,
 } from '../db/tokens.ts';
-import { holdTree } from '../db/tree.ts';
+import { lockTreeShared } from '../db/tree.ts';
 import { permissions } from '../generated/operations.ts';
 import type { Call, GroupHandlers, Schema } from './runtime/contract.ts';
 import { networkOf } from './runtime/network.ts';
@@ -91,7 +91,7 @@ async function issue(
   { userId, version, hash, newHash = hash }: Proof,
   scopes: string[],
 ): Promise<Schema<'IssuedToken'>> {
-  await holdTree(db);
+  await lockTreeShared(db);
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set((eb) => ({
@@ -108,7 +108,7 @@ async function issue(
     .where('password_version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw invalidCredentials();
-  await noteNetwork(db, userId, networkOf(ip));
+  await recordNetwork(db, userId, networkOf(ip));
   const { row, secret } = await insertToken(db, {
     userId,
     kind: 'login',

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { test, type Test } from 'tap';
-import { overPool, poolSettings } from '../db/connection.ts';
-import { commitWith } from '../db/driver.ts';
+import { databaseOverPool, poolSettings } from '../db/connection.ts';
+import { executeAndCommit } from '../db/driver.ts';
 import type { Database } from '../db/schema/index.ts';
 import { cloneDatabase } from './support/database.ts';
 import { hasPgBouncer, startPgBouncer } from './support/pgbouncer.ts';
@@ -27,7 +27,7 @@ async function scene(t: Test, way: Way = 'unprepared'): Promise<Scene> {
   );
   const server = way === 'through PgBouncer' ? await startPgBouncer(t, databaseUrl) : databaseUrl;
   const proxy = await DatabaseProxy.start(t, server);
-  const db = overPool(new pg.Pool(poolSettings(proxy.url, 1)), way === 'prepared');
+  const db = databaseOverPool(new pg.Pool(poolSettings(proxy.url, 1)), way === 'prepared');
   t.teardown(() => db.destroy());
   const taken = async (): Promise<number[]> =>
     (await sql<{ place: number }>`select place from seats order by place`.execute(direct)).rows.map(
@@ -58,7 +58,7 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
     await t.rejects(work(), { code: '42601' });
     t.same(await taken(), []);
     await t.rejects(
-      db.transaction().execute((trx) => commitWith(trx, seat(trx, 3))),
+      db.transaction().execute((trx) => executeAndCommit(trx, seat(trx, 3))),
       { code: '42601' },
       'nor when its first statement is its last',
     );
@@ -71,7 +71,7 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
   void test(`the last statement of a transaction, ${way}`, { skip }, async (t) => {
     const { db, taken } = await scene(t, way);
     await db.transaction().execute(async (trx) => {
-      const { numAffectedRows } = await commitWith(trx, seat(trx, 1));
+      const { numAffectedRows } = await executeAndCommit(trx, seat(trx, 1));
       t.equal(numAffectedRows, 1n);
       t.same(await taken(), [1], 'is committed when it is answered');
       await t.rejects(sql`select 1`.execute(trx), /after the last/, 'lets none follow');
@@ -79,7 +79,7 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
     const both = (place: number): Promise<unknown> =>
       db.transaction().execute(async (trx) => {
         await trx.executeQuery(seat(trx, 7));
-        await commitWith(trx, seat(trx, place));
+        await executeAndCommit(trx, seat(trx, place));
       });
     await t.rejects(both(1), { code: '23505' }, 'refused by its commit: leaves nothing');
     t.same(await taken(), [1]);
@@ -91,7 +91,8 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
 
   void test(`a transaction whose commit is refused leaves nothing, ${way}`, { skip }, async (t) => {
     const { db, proxy, taken } = await scene(t, way);
-    const work = (): Promise<unknown> => db.transaction().execute((trx) => commitWith(trx, seat(trx, 1)));
+    const work = (): Promise<unknown> =>
+      db.transaction().execute((trx) => executeAndCommit(trx, seat(trx, 1)));
     proxy.tamper = misspell('commit');
     await t.rejects(work(), { code: '42601' });
     t.same(await taken(), []);
@@ -105,7 +106,7 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
     const both = (): Promise<unknown> =>
       db.transaction().execute(async (trx) => {
         await trx.executeQuery(seat(trx, 1));
-        await commitWith(trx, seat(trx, 2));
+        await executeAndCommit(trx, seat(trx, 2));
       });
     proxy.tamper = (sent) => {
       const place = sent.indexOf('commit');
@@ -127,7 +128,7 @@ void test('values that cannot be sent leave nothing and keep the connection', as
   for (const end of ['first', 'last'] as const) {
     const work = db.transaction().execute(async (trx) => {
       if (end === 'last') await trx.executeQuery(seat(trx, 1));
-      await commitWith(trx, sql`insert into seats values (${circular})`.compile(trx));
+      await executeAndCommit(trx, sql`insert into seats values (${circular})`.compile(trx));
     });
     await t.rejects(work, /circular/i);
   }
@@ -173,7 +174,7 @@ void test('a transaction takes the isolation and access that it was begun with',
 void test('transactions under a storm of cancellations stand whole or not at all', async (t) => {
   const { databaseUrl, db: direct } = await cloneDatabase(t);
   await sql`create table pairs (number int, part text)`.execute(direct);
-  const db = overPool(new pg.Pool(poolSettings(databaseUrl, 1)), true);
+  const db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)), true);
   t.teardown(() => db.destroy());
   const part = (number: number, name: string) =>
     sql`insert into pairs select ${number}, ${name} from pg_sleep(0.001)`.compile(db);
@@ -198,7 +199,7 @@ void test('transactions under a storm of cancellations stand whole or not at all
         .transaction()
         .execute(async (trx) => {
           await trx.executeQuery(part(number, 'first'));
-          await commitWith(trx, part(number, 'last'));
+          await executeAndCommit(trx, part(number, 'last'));
         })
         .then(() => done.add(number))
         .catch(() => undefined);

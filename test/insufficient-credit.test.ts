@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { creditOf, transfer } from '../db/ledger.ts';
+import { creditAccount, transfer } from '../db/ledger.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
 
@@ -9,8 +9,8 @@ import { Service } from './support/service.ts';
 const payAsNamed: Handler<'transactions_create'> = async ({ body, db }) => {
   await transfer(db, {
     kind: 'normal',
-    from: creditOf(body.to_user_id),
-    to: creditOf(1),
+    from: creditAccount(body.to_user_id),
+    to: creditAccount(1),
     amount: body.amount * 100,
     description: '',
     actorId: null,

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import { macsWithTrial } from '../db/sales/trials.ts';
 import type { Database } from '../db/schema/index.ts';
-import { holdTree, lockTree } from '../db/tree.ts';
-import { claim } from '../handlers/runtime/idempotency.ts';
+import { lockTreeShared, lockTreeExclusive } from '../db/tree.ts';
+import { claimIdempotencyKey } from '../handlers/runtime/idempotency.ts';
 import { cloneDatabase } from './support/database.ts';
 import { scene } from './support/users.ts';
 import { World } from './support/world.ts';
@@ -23,17 +23,17 @@ void test('advisory locks are of classes apart, by a cryptographic hash of what 
   const { db } = await cloneDatabase(t);
   const { id: userId } = await new World(db).user(null);
   const prefix = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();
-  const locksOf = (work: (trx: Parameters<typeof lockTree>[0]) => Promise<unknown>) =>
+  const locksOf = (work: (trx: Parameters<typeof lockTreeExclusive>[0]) => Promise<unknown>) =>
     db.transaction().execute(async (trx) => {
       await work(trx);
       return held(trx);
     });
 
-  t.same(await locksOf(lockTree), [{ class: 1, lock: 0, keys: 2 }], 'the tree, alone');
-  t.same(await locksOf(holdTree), [{ class: 1, lock: 0, keys: 2 }], 'the tree, with others');
+  t.same(await locksOf(lockTreeExclusive), [{ class: 1, lock: 0, keys: 2 }], 'the tree, alone');
+  t.same(await locksOf(lockTreeShared), [{ class: 1, lock: 0, keys: 2 }], 'the tree, with others');
   const key = { userId, operation: 'users_edit', key: 'order-1', requestHash: Buffer.alloc(32) };
   t.same(
-    await locksOf((trx) => claim(trx, key)),
+    await locksOf((trx) => claimIdempotencyKey(trx, key)),
     [{ class: 2, lock: prefix(`${String(userId)} users_edit order-1`), keys: 2 }],
     'an Idempotency-Key',
   );

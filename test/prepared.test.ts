@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { oncePerKey, prepare, type Placeholders } from '../db/prepared.ts';
+import { memoizeByKey, prepare, type Placeholders } from '../db/prepared.ts';
 import { operations } from '../generated/operations.ts';
 import { callerOf } from '../handlers/access/policy.ts';
 import { prepareForCaller, type PreparedViewer } from '../handlers/access/prepared.ts';
@@ -55,7 +55,7 @@ void test('the values of a row go by the names of its columns', async (t) => {
 });
 
 void test('what is made once for each key is kept', (t) => {
-  const lengths = oncePerKey<{ length: number }>();
+  const lengths = memoizeByKey<{ length: number }>();
   const first = lengths('a', () => ({ length: 1 }));
   t.equal(
     lengths('a', () => ({ length: 2 })),

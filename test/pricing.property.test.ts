@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { test, type Test } from 'tap';
 import { endOfPeriod } from '../handlers/sales/periods.ts';
 import { addedPrice, discountOn, periodPrice, upgradePrice } from '../handlers/sales/pricing.ts';
-import { daysBetween, refundOf } from '../handlers/sales/refund-policy.ts';
+import { daysBetween, refundAmount } from '../handlers/sales/refund-policy.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
 import {
   daysIn,
@@ -231,7 +231,7 @@ void test('refunds', (t) => {
       const now = Math.max(charged, charged + days * DAY + second);
       const passed = Math.floor((now - charged) / DAY);
       const { amount, package_credit, refund_tiers } = charge;
-      const back = refundOf(charge, daysBetween(charged * 1000, now * 1000));
+      const back = refundAmount(charge, daysBetween(charged * 1000, now * 1000));
       return (
         back === givenBack(amount, package_credit, refund_tiers, passed) &&
         (back ?? 0) <= amount &&
@@ -248,7 +248,7 @@ void test('refunds', (t) => {
     ([price, connections, percentage]) => {
       const amount = Math.floor((price * connections * percentage) / 10_000);
       const refund_tiers = [{ passed_days: 0, refund_amount: price }];
-      return refundOf({ amount, package_credit: price, refund_tiers }, 0) === amount;
+      return refundAmount({ amount, package_credit: price, refund_tiers }, 0) === amount;
     },
   );
   t.end();

@@ -3,7 +3,7 @@ import { test, type Test } from 'tap';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema/index.ts';
-import { giveTime } from '../db/time-limits.ts';
+import { raiseTimeLimit } from '../db/time-limits.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { cloneDatabase } from './support/database.ts';
 import { build, start, until } from './support/processes.ts';
@@ -46,7 +46,7 @@ void test('npm run migrate sets the limits on the role, and leaves those that ar
   const patient = openDatabase(databaseUrl, 1);
   t.teardown(() => patient.destroy());
   const within = await patient.transaction().execute(async (trx) => {
-    await giveTime(trx, '30s');
+    await raiseTimeLimit(trx, '30s');
     return (await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(trx)).rows;
   });
   const after = (

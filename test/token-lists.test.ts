@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { writeUses } from '../db/tokens.ts';
+import { recordUses } from '../db/tokens.ts';
 import { waitingForLocks } from './support/database.ts';
 import { runScript, until } from './support/processes.ts';
 import { Service } from './support/service.ts';
@@ -79,7 +79,7 @@ void test('the last use of a token', async (t) => {
   await t.test('is written to the minute, and never back', async (t) => {
     const last = Date.parse(`${(await stored(used.id)).last_used_at ?? ''}Z`);
     const write = async (seconds: number): Promise<number> => {
-      await writeUses(db, new Map([[used.id, last + seconds * 1000]]));
+      await recordUses(db, new Map([[used.id, last + seconds * 1000]]));
       return (Date.parse(`${(await stored(used.id)).last_used_at ?? ''}Z`) - last) / 1000;
     };
     t.equal(await write(30), 0);

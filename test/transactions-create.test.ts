@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { lockTree, moveUser } from '../db/tree.ts';
+import { lockTreeExclusive, moveUser } from '../db/tree.ts';
 import { family } from './ledger/scene.ts';
 import { untilOneWaits } from './support/users.ts';
 import { NOWHERE } from './support/world.ts';
@@ -248,7 +248,7 @@ void test('transactions_create', async (t) => {
     await give(root, moved, 10);
     const asked = { token: await world.token(moved), body: { to_user_id: below.id, amount: 1 } };
     const moving = await db.startTransaction().execute();
-    await lockTree(moving);
+    await lockTreeExclusive(moving);
     const answer = service.ok('transactions_create', asked);
     await untilOneWaits(db);
     await moveUser(moving, moved.id, seller.id);

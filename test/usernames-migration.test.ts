@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { UnfitRows } from '../db/errors.ts';
+import { IncompatibleRowsError } from '../db/errors.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { cloneDatabase } from './support/database.ts';
 import { World } from './support/world.ts';
@@ -30,7 +30,7 @@ void test('usernames that are alike before the migration', async (t) => {
 
   await t.test('they stop it, are named, and stay as they are', async (t) => {
     const told = await migrate().catch((error: unknown) => error);
-    t.type(told, UnfitRows);
+    t.type(told, IncompatibleRowsError);
     const names = `Bob (m3u ${String(first)}), bob (mag ${String(second)}), BOB (enigma ${String(third)})`;
     t.match((told as Error).message, `\n  ${names}`);
     t.notMatch((told as Error).message, /alice|gone/i, 'those alone');

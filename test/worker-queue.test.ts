@@ -4,12 +4,12 @@ import pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { pino } from 'pino';
 import { test, type Test } from 'tap';
-import { overPool, poolSettings } from '../db/connection.ts';
-import { createBoss, enqueue, JOBS, RECOVERY, statementsOn } from '../db/jobs.ts';
+import { databaseOverPool, poolSettings } from '../db/connection.ts';
+import { createBoss, enqueue, JOBS, RECOVERY, statementExecutor } from '../db/jobs.ts';
 import type { Database } from '../db/schema/index.ts';
 import { handlers } from '../handlers/index.ts';
 import { conflict } from '../handlers/runtime/problem.ts';
-import { PatientStatements } from '../handlers/jobs/patient-statements.ts';
+import { RetryingStatements } from '../handlers/jobs/retrying-statements.ts';
 import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { keyed, CREATE, withUser } from './support/writes.ts';
@@ -82,7 +82,7 @@ void test('every job has its schedule, and a second migration changes nothing', 
 void test('however many workers run, a schedule queues one job a minute', async (t) => {
   const { db } = await cloneDatabase(t);
   const hasty = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
-  const workers = await Promise.all([1, 2, 3].map(() => working(t, statementsOn(db), hasty)));
+  const workers = await Promise.all([1, 2, 3].map(() => working(t, statementExecutor(db), hasty)));
   await until(async () => (await jobs(db, 'auto-renewal')).length > 0);
   await sleep(3500);
   const minutes = (await jobs(db, 'auto-renewal')).map(({ created_on }) => created_on.slice(0, 16));
@@ -116,7 +116,7 @@ void test('the job of a worker that died is taken up by another within two minut
   // The same with shorter times.
   await sql`update pgboss.queue set expire_seconds = 1, retry_delay = 0 where name = 'purge'`.execute(db);
   const id = await db.transaction().execute((trx) => enqueue(trx, 'purge'));
-  const { boss, errors } = await working(t, statementsOn(db), {
+  const { boss, errors } = await working(t, statementExecutor(db), {
     schedule: false,
     maintenanceIntervalSeconds: 1,
   });
@@ -136,10 +136,10 @@ void test('through a pooler that gives each transaction another connection, jobs
   const { db, databaseUrl } = await cloneDatabase(t);
   // Nothing that a session would have to remember is found again, as behind PgBouncer in transaction mode.
   const pool = new pg.Pool({ ...poolSettings(databaseUrl, 4), maxUses: 1 });
-  const forgetful = overPool(pool);
+  const forgetful = databaseOverPool(pool);
   t.teardown(() => forgetful.destroy());
   const texts: string[] = [];
-  const statements = statementsOn(forgetful);
+  const statements = statementExecutor(forgetful);
   const recorded: PgBoss.Db = {
     executeSql(text, values) {
       texts.push(text);
@@ -171,7 +171,7 @@ void test('while the database is away, the statements of the jobs wait for it', 
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   const answers: (Error | { rows: unknown[] })[] = [];
   let asked = 0;
-  const statements = new PatientStatements(
+  const statements = new RetryingStatements(
     {
       executeSql: () => {
         asked += 1;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { countBy, merged, type Changes } from './changes.ts';
+import { selectCount, runMerge, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
 
 // Writes `new_categories` into the categories, and the categories into bouquets. Each category becomes one bouquet,
@@ -8,7 +8,7 @@ import type { TitleType } from './entries.ts';
 
 /** Inserts and updates the categories of a source. Returns the number of rows by change. */
 export function mergeCategories(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return merged(
+  return runMerge(
     trx,
     sql`
       merge into stream_categories as old
@@ -44,7 +44,7 @@ export async function mergeBouquets(
     source,
     named ? sql`id in (select id from new_categories)` : sql`type = any(${types}::text[])`,
   );
-  const changes = await merged(
+  const changes = await runMerge(
     trx,
     sql`
       merge into bouquets as old
@@ -112,20 +112,20 @@ type Gone = Record<'stream_categories' | 'bouquets', Pick<Changes, 'vanished' | 
  * Counts the categories of a source with these types that are no longer in the file, and their bouquets. With `prune`
  * it deletes the empty ones that nobody sells or has chosen.
  */
-export async function vanishedCategories(
+export async function missingCategories(
   trx: Transaction<Database>,
   source: string,
   types: readonly TitleType[],
   prune: boolean,
 ): Promise<Gone> {
   const where = vanished(source, types);
-  const categories = await countBy(
+  const categories = await selectCount(
     trx,
     sql`select count(*) from stream_categories as category where ${where}`,
   );
   // Locked, so that nobody puts a bouquet on sale between the check and the deletion.
   const lock = prune ? sql`for update of bouquets` : sql``;
-  const bouquets = await countBy(
+  const bouquets = await selectCount(
     trx,
     sql`
       with gone as (

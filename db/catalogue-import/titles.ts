@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { countBy, merged, type Changes } from './changes.ts';
+import { selectCount, runMerge, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
 
 // Writes `new_titles` into streams and series.
@@ -14,7 +14,7 @@ const categorised = (source: string): RawBuilder<unknown> => sql`
 
 /** Counts the titles in a category that the source does not have. They are stored without a category. */
 export function countUncategorised(trx: Transaction<Database>, source: string): Promise<number> {
-  return countBy(
+  return selectCount(
     trx,
     sql`
       select count(*) from (${categorised(source)}) as new
@@ -27,7 +27,7 @@ export function countUncategorised(trx: Transaction<Database>, source: string): 
  * which may come from a guide. Returns the number of rows by change.
  */
 export function mergeStreams(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return merged(
+  return runMerge(
     trx,
     sql`
       merge into streams as old
@@ -51,7 +51,7 @@ export function mergeStreams(trx: Transaction<Database>, source: string): Promis
  * by change.
  */
 export function mergeSeries(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return merged(
+  return runMerge(
     trx,
     sql`
       merge into series as old
@@ -102,7 +102,7 @@ const vanishedSeries = (source: string, types: readonly TitleType[]): RawBuilder
  * Counts the streams and series of a source with these types that are no longer in the file. With `prune` it deletes
  * those that have no reports.
  */
-export async function vanishedTitles(
+export async function missingTitles(
   trx: Transaction<Database>,
   source: string,
   types: readonly TitleType[],
@@ -123,7 +123,7 @@ async function vanish(
 ): Promise<Pick<Changes, 'vanished' | 'pruned'>> {
   // Locked, so that nobody reports a title between the check and the deletion.
   const lock = prune ? sql`for update` : sql``;
-  const vanished = await countBy(
+  const vanished = await selectCount(
     trx,
     sql`with gone as (select id from ${table} where ${where} ${lock}) select count(*) from gone`,
   );

@@ -51,7 +51,7 @@ export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database,
 }
 
 /** Returns a line's package as it is sold now, and the current time in milliseconds since 1970, rounded to a second. */
-export async function offerNow(
+export async function currentOffer(
   db: Kysely<Database>,
   packageId: number,
 ): Promise<{ now: number; offer: Offer }> {
@@ -80,7 +80,7 @@ export function isRewarded(
  * Moves a line, which the caller has locked, to another package. It loses a template and a VPN that the package does
  * not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none.
  */
-export async function moveToPackage(
+export async function changePackage(
   trx: Transaction<Database>,
   lineId: number,
   packageId: number,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from '../locks.ts';
 import type { Database } from '../schema/index.ts';
 import { idsOfPath, pathOf } from '../tree.ts';
-import { OFFER } from '../vouchers.ts';
+import { OFFER_COLUMNS } from '../vouchers.ts';
 
 /** Locks the user's sales against concurrent counting until the transaction ends. */
 export async function lockRewards(trx: Transaction<Database>, userId: number): Promise<void> {
@@ -71,7 +71,7 @@ const ENDS = sql`least(t.end_date, now() + make_interval(days => t.valid_days))`
 
 /** The columns that a voucher copies from its template. */
 const COPIED = sql.join(
-  OFFER.filter(
+  OFFER_COLUMNS.filter(
     (column) => !['id', 'end_date', 'created_by_id', 'created_at', 'updated_at'].includes(column),
   ).map((column) => sql.ref(column)),
 );

@@ -29,7 +29,7 @@ interface ChoiceTerms {
 }
 
 /** Returns the errors of a choice of bouquets, by field. */
-export function bouquetFaults({ packageId, template, both, held }: ChoiceTerms) {
+export function bouquetErrors({ packageId, template, both, held }: ChoiceTerms) {
   return {
     template_id: template !== undefined && template.package_id !== packageId && 'is of another package',
     bouquets: both ? 'must not be given together with template_id' : !held && NOT_IN_PACKAGE,
@@ -48,7 +48,7 @@ export async function requireBouquetChoice(
   const both = template_id !== undefined && bouquets !== undefined;
   const template = both || template_id == null ? undefined : await findTemplate(db, caller, template_id);
   const held = both || (await holdsAll(db, packageId, bouquets ?? []));
-  refuseFields(bouquetFaults({ packageId, template, both, held }));
+  refuseFields(bouquetErrors({ packageId, template, both, held }));
 }
 
 /** Returns the package of a template. Throws 404 for a template that the caller may not see. */

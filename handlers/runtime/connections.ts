@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
-import { isProxyIn } from './proxies.ts';
+import { proxyTest } from './proxies.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds within which a new connection must send something. */
@@ -25,7 +25,7 @@ export function limitConnections(
 ): void {
   const { server } = app;
   const turnedAway = new TurnedAway(app.log);
-  const isProxy = isProxyIn(trustProxy);
+  const isProxy = proxyTest(trustProxy);
   const open = new Map<string, number>();
 
   server.maxConnections = maxConnections;

@@ -1,18 +1,18 @@
 import { sql, type Expression, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { plannedForValues } from '../../db/driver.ts';
-import { oncePerKey } from '../../db/prepared.ts';
+import { neverPrepared } from '../../db/driver.ts';
+import { memoizeByKey } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import type { Caller, Viewer } from '../access/policy.ts';
 import { prepareForCaller, type PreparedForCaller, type PreparedViewer } from '../access/prepared.ts';
 import {
-  countOf,
+  countQuery,
   firstPage,
   page,
   sort,
   withTotal,
   type Columns,
-  type Counted,
+  type WithTotal,
   type ListCall,
   type Page,
 } from './page.ts';
@@ -55,18 +55,18 @@ export function listing<
     prepareForCaller((db, viewer: PreparedViewer<Policy>) => {
       const list = select(db, viewer);
       const rows = sort([key], list, columns).limit(sql.lit(DEFAULT_SIZE));
-      const counted = withTotal(rows, countOf(db, list, total?.(viewer)));
+      const counted = withTotal(rows, countQuery(db, list, total?.(viewer)));
       const isOfSubtree = rows.compile().parameters.includes(viewer.path);
-      return isOfSubtree || skewed === true ? plannedForValues(counted) : counted.compile();
+      return isOfSubtree || skewed === true ? neverPrepared(counted) : counted.compile();
     });
-  const defaultPage = oncePerKey<PreparedForCaller<Policy, object, unknown>>();
+  const defaultPage = memoizeByKey<PreparedForCaller<Policy, object, unknown>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {
     const { db, caller, query, settings } = call;
     const viewed = (row: Row): Item => view(row, settings);
     const key = keyOfDefaultPage(query);
     if (key === undefined) return page(call, select(db, caller), columns, viewed, total?.(caller));
     const rows = await defaultPage(key, () => prepared(key)).execute(db, caller, {});
-    return firstPage(call, rows as Counted<Row>[], viewed);
+    return firstPage(call, rows as WithTotal<Row>[], viewed);
   };
 }
 

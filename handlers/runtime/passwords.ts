@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { giveAttemptBack, takeAttempt } from '../../db/login-attempts.ts';
-import { hashPassword, isOutdated, verifyPassword, type PasswordCost } from '../../db/passwords.ts';
+import { releaseAttempt, reserveAttempt } from '../../db/login-attempts.ts';
+import { hashPassword, hasOutdatedCost, verifyPassword, type PasswordCost } from '../../db/passwords.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
 import { Problem, unavailable } from './problem.ts';
@@ -14,7 +14,7 @@ const MOST_WAITING = 32;
 interface Login {
   username: string;
   password: string;
-  /** Where the login comes from: a network, or `BY_TOKEN`. */
+  /** Where the login comes from: a network, or `TOKEN_SOURCE`. */
   source: string;
 }
 
@@ -56,14 +56,14 @@ export class Passwords {
    */
   check(db: Kysely<Database>, { username, password, source }: Login): Promise<Proof | undefined> {
     return this.queue.run(async () => {
-      const attempt = await takeAttempt(db, username, source);
+      const attempt = await reserveAttempt(db, username, source);
       if ('waitSeconds' in attempt) throw tooManyWrong(attempt.waitSeconds);
       const user = await findUserByName(db, username);
       const hash = user?.password_hash ?? null;
       const isRight = await verifyPassword(password, hash, this.cost);
       if (!isRight || user === undefined || hash === null) return undefined;
-      await giveAttemptBack(db, attempt.id);
-      const newHash = isOutdated(hash, this.cost) ? await hashPassword(password, this.cost) : undefined;
+      await releaseAttempt(db, attempt.id);
+      const newHash = hasOutdatedCost(hash, this.cost) ? await hashPassword(password, this.cost) : undefined;
       return { userId: user.id, version: user.password_version, hash, newHash };
     });
   }

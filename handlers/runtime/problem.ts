@@ -115,7 +115,7 @@ export const lineRestricted = (): Problem =>
   new Problem('line_restricted', 'A restriction on the line forbids the change.');
 
 /** Limits the size of a response about refused fields, whatever was sent. */
-export const MOST_FAULTS = 20;
+export const MAX_FAULTS = 20;
 const MOST_TEXT = 4000;
 const LONGEST_NAME = 100;
 const LONGEST_REASON = 1000;
@@ -158,7 +158,7 @@ function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] 
   const named: [string, string[]][] = [];
   let text = 0;
   for (const [field, reasons] of Object.entries(errors)) {
-    if (named.length === MOST_FAULTS || text > MOST_TEXT) break;
+    if (named.length === MAX_FAULTS || text > MOST_TEXT) break;
     const fault = [cut(field, LONGEST_NAME), reasons.map((reason) => cut(reason, LONGEST_REASON))] as const;
     text += JSON.stringify(fault).length;
     named.push([...fault]);

@@ -16,7 +16,7 @@ export interface Counts {
 const KEYS_KEPT = 10_000;
 
 /** The counts of one process. */
-class OwnCounts implements Counts {
+class ProcessCounts implements Counts {
   private readonly windows = new Map<string, { current: number; end: number }>();
 
   add(key: string, window: number): Count {
@@ -50,7 +50,7 @@ const ASK_AGAIN_MS = 2000;
 class SharedCounts implements Counts {
   private readonly redis: Redis;
   private readonly log: FastifyBaseLogger;
-  private readonly own = new OwnCounts();
+  private readonly own = new ProcessCounts();
   private away = false;
   private askAgainAt = 0;
 
@@ -87,18 +87,18 @@ class SharedCounts implements Counts {
 }
 
 /** The prefix of keys that each process counts for itself, even with Redis. */
-export const OF_THIS_PROCESS = 'process ';
+export const PER_PROCESS_PREFIX = 'process ';
 
 /** Returns where requests are counted: in Redis, if there is one. The key includes the name of the limit. */
-export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
-  const own = new OwnCounts();
+export function createCounts(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
+  const own = new ProcessCounts();
   if (redis === undefined) return own;
   const shared = new SharedCounts(redis, log);
-  return { add: (key, window) => (key.startsWith(OF_THIS_PROCESS) ? own : shared).add(key, window) };
+  return { add: (key, window) => (key.startsWith(PER_PROCESS_PREFIX) ? own : shared).add(key, window) };
 }
 
 /** Returns the counts as a store for @fastify/rate-limit. */
-export function storeOf(counts: Counts): FastifyRateLimitStoreCtor {
+export function rateLimitStore(counts: Counts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {
       Promise.resolve(counts.add(key, window)).then((count) => done(null, count), done);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners } from '../../db/callers.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { within } from './deadline.ts';
+import { withTimeout } from './deadline.ts';
 import { unavailable } from './problem.ts';
 
 const REMEMBERED = 10_000;
@@ -65,7 +65,7 @@ export class TokenOwners {
   private async answer(askers: readonly Asker[]): Promise<boolean> {
     try {
       const hashes = askers.map(({ hash }) => hash);
-      const owners = await within(ANSWER_MS, findTokenOwners(this.db, hashes));
+      const owners = await withTimeout(ANSWER_MS, findTokenOwners(this.db, hashes));
       for (const { hash, user_id } of owners) this.remember(hash.toString('latin1'), user_id);
       const found = new Map(owners.map(({ hash, user_id }) => [hash.toString('latin1'), user_id]));
       const users = askers.map(({ hash }) => found.get(hash.toString('latin1')));

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Cause } from '../../db/ledger.ts';
-import { changeLine, type LineRow } from '../../db/lines.ts';
-import { isRewarded, moveToPackage, selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { updateLine, type LineRow } from '../../db/lines.ts';
+import { isRewarded, changePackage, selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -16,7 +16,7 @@ import { causeOf } from '../runtime/money.ts';
 import { conflict, packageNotAllowed, refuseFields, validationFailed } from '../runtime/problem.ts';
 import { chargeLine, receiptView, type Receipt, type ReceiptView } from './charge.ts';
 import { endOfPeriod } from './periods.ts';
-import { addedPrice, faultOfConnections, periodPrice, upgradePrice, type Offered } from './pricing.ts';
+import { addedPrice, connectionsError, periodPrice, upgradePrice, type PackagePrice } from './pricing.ts';
 import { giveRewards } from './rewards.ts';
 import { reductionOf, type Reduction } from './vouchers.ts';
 
@@ -44,7 +44,7 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     if (offer === undefined || offer.is_trial) throw packageNotAllowed('package_id');
     const extension = { ...terms, line, offer, connections: body.max_connections ?? line.max_connections };
     const price = extensionPrice(extension);
-    refuseFields({ max_connections: faultOfConnections(offer, extension.connections, price) });
+    refuseFields({ max_connections: connectionsError(offer, extension.connections, price) });
 
     const reduction = await reductionOf(call, { offer, price, voucherCode: body.voucher_code });
     const payer = { payerId: caller.id, cause: causeOf(call) };
@@ -75,7 +75,7 @@ export interface Extension {
   /** The package whose period is added. */
   offer: Offer;
   /** The package of the line until now. */
-  current: Offered;
+  current: PackagePrice;
   /** Connections after the extension. */
   connections: number;
   /** Whether a reward program counts the extension. */
@@ -106,7 +106,7 @@ export async function readExtension(
     ])
     .select((eb) =>
       eb
-        .fn<Offered>('jsonb_build_object', [
+        .fn<PackagePrice>('jsonb_build_object', [
           sql`'credit'`,
           'had.credit',
           sql`'period'`,
@@ -163,8 +163,8 @@ export async function extendLine(
     expired_at,
     description: `${kind.type} line extended: ${offer.name}`,
   });
-  if (offer.id !== line.package_id) await moveToPackage(trx, line.id, offer.id);
-  const extended = await changeLine(trx, line.id, {
+  if (offer.id !== line.package_id) await changePackage(trx, line.id, offer.id);
+  const extended = await updateLine(trx, line.id, {
     package_id: offer.id,
     max_connections: connections,
     expired_at,

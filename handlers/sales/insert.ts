@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
-import { transfer, type Moved, type Transfer } from '../../db/ledger.ts';
+import { transfer, type CompletedTransfer, type Transfer } from '../../db/ledger.ts';
 import type { NewCharge } from '../../db/sales/charges.ts';
 import {
-  insertSold,
-  sellOne,
+  insertChargedLines,
+  insertPaidLine,
   takenCredentials,
-  type Sale,
-  type SoldLine,
+  type NewLineWithCharge,
+  type ChargedLine,
   type UniqueCredential,
 } from '../../db/sales/new-lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { LineKind } from '../lines/kind.ts';
 import { refuseFields } from '../runtime/problem.ts';
-import { offerOfCharge } from './charge.ts';
+import { chargedOffer } from './charge.ts';
 import { Faults } from './faults.ts';
 import { amountOf, type Quote } from './quote.ts';
 
@@ -24,8 +24,8 @@ interface Seller {
 
 /** Paid and inserted lines, by id. */
 interface Inserted {
-  moved: Moved | null;
-  lines: ReadonlyMap<number, SoldLine>;
+  moved: CompletedTransfer | null;
+  lines: ReadonlyMap<number, ChargedLine>;
 }
 
 const ATTEMPTS = 5;
@@ -55,11 +55,11 @@ async function payAndTry(
   seller: Seller,
   quotes: readonly Quote[],
   payment: Transfer | null,
-): Promise<{ moved: Moved | null; lines: Map<number, SoldLine> }> {
-  const lines = new Map<number, SoldLine>();
+): Promise<{ moved: CompletedTransfer | null; lines: Map<number, ChargedLine> }> {
+  const lines = new Map<number, ChargedLine>();
   const [only] = quotes;
   if (payment !== null && only !== undefined && quotes.length === 1) {
-    const sold = await sellOne(seller.db, saleOf(only, seller.caller.id, null), payment);
+    const sold = await insertPaidLine(seller.db, saleOf(only, seller.caller.id, null), payment);
     if (sold.line !== undefined) lines.set(only.id, sold.line);
     return { moved: sold.moved, lines };
   }
@@ -72,11 +72,11 @@ async function payAndTry(
 async function tryToInsert(
   { caller, db }: Seller,
   quotes: readonly Quote[],
-  moved: Moved | null,
-  lines: Map<number, SoldLine>,
+  moved: CompletedTransfer | null,
+  lines: Map<number, ChargedLine>,
 ): Promise<void> {
   const sales = quotes.map((quote) => saleOf(quote, caller.id, moved));
-  for (const line of await insertSold(db, sales)) lines.set(line.id, line);
+  for (const line of await insertChargedLines(db, sales)) lines.set(line.id, line);
 }
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
@@ -88,12 +88,12 @@ async function refuseTaken(
   quotes: readonly Quote[],
 ): Promise<void> {
   const faults = new Faults();
-  await addTaken(kind, trx, quotes, faults);
+  await addTakenCredentials(kind, trx, quotes, faults);
   faults.throwAny();
 }
 
 /** Adds 422 for each quote that names a credential of another line. */
-export async function addTaken(
+export async function addTakenCredentials(
   { name }: LineKind<Permission>,
   trx: Transaction<Database>,
   quotes: readonly Quote[],
@@ -115,11 +115,11 @@ export async function addTaken(
 }
 
 /** Returns a quote as rows to insert. `moved` is its payment; null if the inserting statement pays. */
-function saleOf(quote: Quote, payerId: number, moved: Moved | null): Sale {
+function saleOf(quote: Quote, payerId: number, moved: CompletedTransfer | null): NewLineWithCharge {
   return { line: quote.newLine(), charge: chargeOf(quote, payerId, moved) };
 }
 
-function chargeOf(quote: Quote, payerId: number, moved: Moved | null): NewCharge {
+function chargeOf(quote: Quote, payerId: number, moved: CompletedTransfer | null): NewCharge {
   const { id, offer, reduction, maxConnections, expiredAt } = quote;
   const amount = amountOf(quote);
   return {
@@ -130,7 +130,7 @@ function chargeOf(quote: Quote, payerId: number, moved: Moved | null): NewCharge
     amount,
     discount: reduction.discount,
     voucher_id: reduction.voucherId,
-    ...offerOfCharge(offer),
+    ...chargedOffer(offer),
     max_connections: maxConnections,
     expired_at: expiredAt,
   };

@@ -1,14 +1,14 @@
 import type { Offer } from '../../db/sales/offers.ts';
 import type { NewLine } from '../../db/sales/new-lines.ts';
-import { freshLabel } from '../../db/sales/credentials.ts';
+import { randomHostLabel } from '../../db/sales/credentials.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { bouquetFaults } from '../lines/checks.ts';
-import { isCountry, NO_COUNTRY, normalCountry } from '../lines/countries.ts';
+import { bouquetErrors } from '../lines/checks.ts';
+import { isCountry, INVALID_COUNTRY, normalCountry } from '../lines/countries.ts';
 import { generatedColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
 import { missing, packageNotAllowed, refuseFields, type FieldName } from '../runtime/problem.ts';
 import { Faults } from './faults.ts';
 import { endOfPeriod } from './periods.ts';
-import { faultOfConnections, periodPrice } from './pricing.ts';
+import { connectionsError, periodPrice } from './pricing.ts';
 import type { Terms } from './terms.ts';
 import { NO_REDUCTION, type Reduction } from './vouchers.ts';
 
@@ -86,8 +86,8 @@ function requireSold(
 ): void {
   const chosen = order.bouquets ?? [];
   const faults = {
-    max_connections: faultOfConnections(offer, order.max_connections, price),
-    ...bouquetFaults({
+    max_connections: connectionsError(offer, order.max_connections, price),
+    ...bouquetErrors({
       packageId: offer.id,
       template,
       both: order.bouquets !== undefined && template !== undefined,
@@ -95,7 +95,7 @@ function requireSold(
     }),
     adult: order.adult && !owner.adult && 'must be false: the owner sells no adult content',
     auto_renewal: order.auto_renewal && offer.is_trial && 'must be false for a trial',
-    country: !isCountry(order.country) && NO_COUNTRY,
+    country: !isCountry(order.country) && INVALID_COUNTRY,
     enable_vpn: order.enable_vpn && !offer.can_enable_vpn && 'must be false: the package offers no VPN',
   };
   refuseFields(faults, fieldName);
@@ -118,7 +118,7 @@ function newLine(
     is_paid_trial: offer.is_paid_trial,
     adult: order.adult,
     auto_renewal: order.auto_renewal,
-    dns: owner.domain === null ? null : `${freshLabel()}.${owner.domain}`,
+    dns: owner.domain === null ? null : `${randomHostLabel()}.${owner.domain}`,
     dns_domain_id: owner.domain_id,
     note: order.note,
     vpn_enabled: order.enable_vpn,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dueRewards, lockRewards, mintReward } from '../../db/sales/rewards.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { freshVoucherCode } from '../../db/vouchers.ts';
+import { randomVoucherCode } from '../../db/vouchers.ts';
 import type { Schema } from '../runtime/contract.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function giveRewards(
 ): Promise<void> {
   await lockRewards(trx, userId);
   for (const reward of await dueRewards(trx, userId, packageIds)) {
-    const voucher_code = freshVoucherCode();
+    const voucher_code = randomVoucherCode();
     const data = {
       reward_program_id: reward.program_id,
       name: reward.name,

@@ -11,7 +11,7 @@ import type { Quote } from './quote.ts';
  * trials are limited by the settings of the caller's roles, and to one per MAC address in 30 days. The caller stays
  * locked. Adds 422 `trial_limit_reached` for each trial that is not allowed.
  */
-export async function takeTrials(
+export async function useTrials(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
   quotes: readonly Quote[],
   faults: Faults,

@@ -5,7 +5,7 @@ import { Problem, type FieldName } from '../runtime/problem.ts';
 import { discountOn } from './pricing.ts';
 
 /** A price that a voucher may reduce. */
-export interface Priced {
+export interface DiscountablePrice {
   fieldName: FieldName;
   offer: { id: number };
   /** Hundredths of a credit. */
@@ -29,7 +29,7 @@ export const NO_REDUCTION: Reduction = { discount: 0, voucherId: null, claimId: 
  */
 export async function reductionsOf(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
-  prices: readonly Priced[],
+  prices: readonly DiscountablePrice[],
 ): Promise<(Reduction | Problem)[]> {
   const codes = prices.flatMap(({ voucherCode }) => voucherCode ?? []);
   const reserved = codes.length === 0 ? [] : await lockDiscounts(db, caller.id, codes);
@@ -46,7 +46,7 @@ export async function reductionsOf(
 /** Returns the discount for one price. Throws 422 `voucher_not_applicable`. */
 export async function reductionOf(
   call: { caller: { id: number }; db: Transaction<Database> },
-  price: Omit<Priced, 'fieldName'>,
+  price: Omit<DiscountablePrice, 'fieldName'>,
 ): Promise<Reduction> {
   const [reduction = NO_REDUCTION] = await reductionsOf(call, [{ ...price, fieldName: (field) => field }]);
   if (reduction instanceof Problem) throw reduction;

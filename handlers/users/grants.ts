@@ -3,9 +3,9 @@ import { effectivePermissions } from '../../db/callers.ts';
 import { givableRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { revokeTokens } from '../../db/tokens.ts';
-import { giveRoles } from '../../db/users.ts';
-import { permissionsToGive, rolesBeyond } from '../roles/rules.ts';
-import { packagesToGive } from '../access/packages.ts';
+import { assignRoles } from '../../db/users.ts';
+import { givablePermissions, rolesExceedingCaller } from '../roles/rules.ts';
+import { givablePackages } from '../access/packages.ts';
 import type { Caller } from '../access/policy.ts';
 import { ownRoles } from '../access/roles.ts';
 import { missing, validationFailed, type Problem } from '../runtime/problem.ts';
@@ -18,7 +18,7 @@ type Giver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
  * Throws 404 for an added role that the caller may not see. Throws 422 for an added or removed role that the caller or
  * its token cannot give. The roles are locked against changes until the transaction ends.
  */
-export async function requireGivable(
+export async function requireGivableRoles(
   trx: Transaction<Database>,
   caller: Giver,
   added: readonly number[],
@@ -36,14 +36,14 @@ export async function requireGivable(
     .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', sql<number>`any(${removed}::bigint[])`)]))
     .execute();
   if (roles.length < ids.length) throw missing('roles_ids');
-  const beyond = await rolesBeyond(trx, caller, ids);
+  const beyond = await rolesExceedingCaller(trx, caller, ids);
   const refused = roles.filter(({ id, givable }) => !givable || beyond.includes(id));
   if (refused.length > 0) {
     throw validationFailed({ roles_ids: refused.map(({ id }) => `role ${String(id)} is not yours to give`) });
   }
 }
 
-/** Replaces the roles of a user, whose row is locked. Throws like `requireGivable` for added and removed roles. */
+/** Replaces the roles of a user, whose row is locked. Throws like `requireGivableRoles` for added and removed roles. */
 export async function replaceRoles(
   trx: Transaction<Database>,
   userId: number,
@@ -54,7 +54,7 @@ export async function replaceRoles(
   const current = rows.map(({ role_id }) => role_id);
   const added = rolesIds.filter((id) => !current.includes(id));
   const removed = current.filter((id) => !rolesIds.includes(id));
-  await requireGivable(trx, caller, added, removed);
+  await requireGivableRoles(trx, caller, added, removed);
   if (removed.length > 0) {
     await trx
       .deleteFrom('user_roles')
@@ -62,7 +62,7 @@ export async function replaceRoles(
       .where('role_id', 'in', removed)
       .execute();
   }
-  await giveRoles(trx, userId, added);
+  await assignRoles(trx, userId, added);
 }
 
 /** A new password, hashed before the transaction that sets it. */
@@ -111,7 +111,7 @@ export const wrongCurrentPassword = (): Problem => validationFailed({ current_pa
  * Throws 422 naming these fields if another user holds a permission that the caller or its token lacks. Its e-mail
  * address, name, PIN or messaging account would bring the caller close to logging in as that user.
  */
-export async function requireNoMore(
+export async function requireNoMorePermissions(
   db: Kysely<Database>,
   caller: Giver,
   userId: number,
@@ -130,7 +130,7 @@ async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: Giver): 
 }
 
 async function holdsPermissionBeyond(db: Kysely<Database>, userId: number, caller: Giver): Promise<boolean> {
-  const toGive = await permissionsToGive(db, caller);
+  const toGive = await givablePermissions(db, caller);
   return (await effectivePermissions(db, userId)).some((permission) => !toGive.has(permission));
 }
 
@@ -141,7 +141,7 @@ async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: 
     .innerJoin('packages', 'packages.id', 'role_packages.package_id')
     .select('packages.id')
     .where('user_roles.user_id', '=', userId)
-    .where((eb) => eb.not(packagesToGive(caller)(eb)))
+    .where((eb) => eb.not(givablePackages(caller)(eb)))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

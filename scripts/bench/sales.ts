@@ -18,7 +18,7 @@ const PACKAGE = 2;
 const KEYS = 10_000;
 
 /** Returns the subjects of selling a line and of extending one. */
-export async function salesBy(db: Kysely<Database>): Promise<{ create: Subject; extend: Subject }> {
+export async function saleSubjects(db: Kysely<Database>): Promise<{ create: Subject; extend: Subject }> {
   await keepKeys(db);
   const { rows } = await sql<{ id: number; lines: number[] }>`
     select u.id, array(

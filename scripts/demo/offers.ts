@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { VoucherTemplatesTable, VouchersTable } from '../../db/schema/vouchers.ts';
-import { freshVoucherCode } from '../../db/vouchers.ts';
+import { randomVoucherCode } from '../../db/vouchers.ts';
 import { claimVoucher } from '../../handlers/vouchers/claim.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
 
@@ -65,7 +65,7 @@ export async function addOffers(trx: Transaction<Database>, ids: Ids): Promise<v
   for (const [creator, days, offer, names, claimers] of VOUCHERS) {
     const { id, code } = await trx
       .insertInto('vouchers')
-      .values({ ...offer, code: freshVoucherCode(), created_by_id: idOf(ids, creator), ...ago(days) })
+      .values({ ...offer, code: randomVoucherCode(), created_by_id: idOf(ids, creator), ...ago(days) })
       .returning(['id', 'code'])
       .executeTakeFirstOrThrow();
     await setLinks(trx, 'voucher_packages', id, packageIds(names));

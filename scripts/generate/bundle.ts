@@ -1,7 +1,7 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
 import { accessParagraph } from './access.ts';
-import { addRateLimitHeaders, addUnreadable } from './answers.ts';
+import { addRateLimitHeaders, addUnreadableResponses } from './responses.ts';
 import { operationsOf, type Contract } from './contract.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function bundleContract(root: string): Promise<Contract> {
   for (const { operation } of operationsOf(contract)) {
     operation.description += accessParagraph(operation);
   }
-  addUnreadable(contract);
+  addUnreadableResponses(contract);
   addRateLimitHeaders(contract);
   return contract;
 }

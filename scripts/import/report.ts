@@ -1,6 +1,6 @@
 import { IMPORTED_TABLES } from '../../db/catalogue-import.ts';
 import { table } from '../bench/table.ts';
-import { grouped } from '../seed/progress.ts';
+import { formatThousands } from '../seed/progress.ts';
 import type { Imported } from './run.ts';
 
 const COLUMNS = ['added', 'changed', 'same', 'vanished', 'pruned'] as const;
@@ -9,11 +9,11 @@ const COLUMNS = ['added', 'changed', 'same', 'vanished', 'pruned'] as const;
 export function reportText({ path, source, report, notes }: Imported): string {
   const rows = IMPORTED_TABLES.map((name) => [
     name,
-    ...COLUMNS.map((column) => grouped(report.tables[name][column])),
+    ...COLUMNS.map((column) => formatThousands(report.tables[name][column])),
   ]);
   const remarks = remarksOf({ report, notes })
     .filter(([count]) => count > 0)
-    .map(([count, what]) => `${grouped(count)} ${what}`);
+    .map(([count, what]) => `${formatThousands(count)} ${what}`);
   return [`${path} (${source})`, table(['rows', ...COLUMNS], rows), ...remarks].join('\n');
 }
 

@@ -174,9 +174,9 @@ export async function readSpec(
 }
 
 /** Yields everything in a file, from the outside in, without resolving `$ref`s. */
-export function* everything(place: Place): Generator<Place> {
+export function* allPlaces(place: Place): Generator<Place> {
   yield place;
-  for (const [, child] of place.rawEntries()) yield* everything(child);
+  for (const [, child] of place.rawEntries()) yield* allPlaces(child);
 }
 
 /** Returns true if the keys at this place are names or example data, not keywords of OpenAPI. */

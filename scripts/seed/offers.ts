@@ -1,8 +1,8 @@
 import { someReseller } from './tree.ts';
-import { base32, pick, scrambled } from './draw.ts';
+import { base32, pick, scramble } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
-import { DAY, madeAt, stamps, time } from './time.ts';
+import { DAY, createdAt, stamps, time } from './time.ts';
 
 // Vouchers, their templates and reward programs. Nothing was paid out or earned. Vouchers with a value have no claims.
 // The discounts of vouchers with a percentage wait for a sale. No program has given a reward.
@@ -45,7 +45,7 @@ function* templateRows(market: Market, count: number): Rows<'voucher_templates'>
       max_usage: 1,
       valid_days: 30,
       created_by_id: programCreator(market, id),
-      ...stamps(madeAt(id, count)),
+      ...stamps(createdAt(id, count)),
     };
   }
 }
@@ -57,7 +57,7 @@ function* programRows(market: Market, count: number): Rows<'reward_programs'> {
     const rewarded = yearly[id % yearly.length];
     if (rewarded === undefined) throw new Error('no package of a year');
     const objective = 2 + Math.floor(20 * market.draw(id, USE.OBJECTIVE));
-    const made = madeAt(id, count);
+    const made = createdAt(id, count);
     yield {
       id,
       name: `${String(objective)} years in a month, ${String(id)}`,
@@ -78,10 +78,10 @@ function* voucherRows(market: Market, count: number): Rows<'vouchers'> {
   const { users, draw } = market;
   for (let id = 1; id <= count; id += 1) {
     const isOperators = id % OPERATORS === 0;
-    const made = madeAt(id, count);
+    const made = createdAt(id, count);
     yield {
       id,
-      code: `${base32(scrambled(id), 7)}-${base32(draw(id, USE.CODE) * 32 ** 8, 8)}`,
+      code: `${base32(scramble(id), 7)}-${base32(draw(id, USE.CODE) * 32 ** 8, 8)}`,
       title: titleOf(market, id),
       value: isOperators ? 0 : 100 * (1 + Math.floor(50 * draw(id, USE.VALUE))),
       percentage: isOperators ? 1000 : 0,
@@ -109,7 +109,7 @@ function* claimRows({ users, draw }: Market, count: number): Rows<'voucher_claim
       user_id: someReseller(users, draw(voucher_id, USE.CLAIMER)),
       sequence: 1,
       status: 'reserved',
-      claimed_at: time(madeAt(voucher_id, count) + DAY),
+      claimed_at: time(createdAt(voucher_id, count) + DAY),
     };
   }
 }

@@ -54,11 +54,11 @@ export class Progress {
 
   private text(): string {
     const rate = Math.round(this.done / ((performance.now() - this.started) / 1000));
-    return `${grouped(this.done)} of ${grouped(this.total)} rows, ${grouped(rate)} rows/s`;
+    return `${formatThousands(this.done)} of ${formatThousands(this.total)} rows, ${formatThousands(rate)} rows/s`;
   }
 }
 
 /** Formats 1000000 as 1,000,000. */
-export function grouped(value: number): string {
+export function formatThousands(value: number): string {
   return value.toLocaleString('en-US');
 }

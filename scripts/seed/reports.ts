@@ -1,7 +1,7 @@
 import type { ReportIssue, ReportKind } from '../../db/schema/reports.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
-import { DAY, madeAt, stamps, time } from './time.ts';
+import { DAY, createdAt, stamps, time } from './time.ts';
 import { someReseller } from './tree.ts';
 
 // Channels, movies and series, with reports of their faults. No report has become a ticket.
@@ -63,7 +63,7 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
     const target = 1 + (turn % targets);
     const isLatest = count - id < KINDS.length * targets * ISSUES.length;
     const isFixed = !isLatest || market.draw(id, USE.STATE) < 0.6;
-    const made = madeAt(id, count);
+    const made = createdAt(id, count);
     yield {
       id,
       kind,
@@ -93,7 +93,7 @@ function votersOf(market: Market, report: number): number[] {
 function* voteRows(market: Market, count: number): Rows<'report_votes'> {
   for (let report_id = 1; report_id <= count; report_id += 1) {
     for (const user_id of votersOf(market, report_id)) {
-      yield { report_id, user_id, created_at: time(madeAt(report_id, count)) };
+      yield { report_id, user_id, created_at: time(createdAt(report_id, count)) };
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { RequestCreditStatus, RequestRefundStatus } from '../../db/schema/requests.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { pick } from './draw.ts';
+import { pick } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';
 import { ownerOf, soldAt, soldPackage } from './rows.ts';
-import { DAY, madeAt, time } from './time.ts';
+import { DAY, createdAt, time } from './time.ts';
 import { parentOf, someReseller } from './tree.ts';
 
 // Requests for credit, and for refunds of charges paid by the operator. None was accepted, so they moved no credit.
@@ -98,7 +98,7 @@ function* creditRows({ users, tree, draw }: Market, count: number): Rows<'reques
         : 'pending'
       : pick(DECIDED, draw(row, USE.STATUS));
     const hasTaker = isTaken || status === 'rejected';
-    const made = madeAt(row, count);
+    const made = createdAt(row, count);
     const decided = isOpen ? null : time(made + DAY);
     yield {
       amount: 100 * (5 + Math.floor(100 * draw(row, USE.AMOUNT))),
@@ -119,7 +119,7 @@ function* refundRows(market: Market, count: number): Rows<'request_refunds'> {
   for (const { id, line } of charges(market)) {
     const requester = ownerOf(market, line);
     const status: RequestRefundStatus = pick(REFUNDS, market.draw(id, USE.STATUS));
-    const made = madeAt(id, count);
+    const made = createdAt(id, count);
     const decided = status === 'pending' ? null : time(made + DAY);
     yield {
       line_id: line,

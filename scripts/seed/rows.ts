@@ -1,7 +1,7 @@
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { PeriodType } from '../../db/schema/packages.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../roles.ts';
-import { base32, pick, scrambled, type Draw } from './draw.ts';
+import { base32, pick, scramble, type Random } from './random.ts';
 import type { Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';
 import { DAY, stamps, time, TODAY } from './time.ts';
@@ -90,11 +90,11 @@ const NAMES = [
 ] as const;
 const TRADES = ['Media', 'Box', 'Digital', 'Kiosk', 'Satellite', 'Tele', 'Stream', 'Shop'] as const;
 
-export function* userRows({ parents, paths }: Tree, draw: Draw): Rows<'users'> {
+export function* userRows({ parents, paths }: Tree, draw: Random): Rows<'users'> {
   for (let id = 1; id < parents.length; id += 1) {
     const username = id === 1 ? 'operator' : `reseller${String(id)}`;
     const joined = TODAY - Math.floor(800 * (1 - id / parents.length)) * DAY;
-    const address = scrambled(id);
+    const address = scramble(id);
     yield {
       id,
       username,
@@ -152,9 +152,9 @@ export function* lineRows(market: Market): Rows<'lines'> {
       kind,
       username: waiting ? null : usernameOf(id, draw),
       password: waiting ? null : base32(draw(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase(),
-      mac_address: kind === 'm3u' || waiting ? null : macOf(scrambled(id)),
+      mac_address: kind === 'm3u' || waiting ? null : macOf(scramble(id)),
       code:
-        kind === 'activecode' ? base32(scrambled(id), 7) + base32(draw(id, USE.PASSWORD) * 2 ** 25, 5) : null,
+        kind === 'activecode' ? base32(scramble(id), 7) + base32(draw(id, USE.PASSWORD) * 2 ** 25, 5) : null,
       package_id: sold.id,
       max_connections: sold.max_connections,
       is_trial: sold.is_trial,
@@ -195,8 +195,8 @@ export function* restrictionRows(market: Market): Rows<'restrictions'> {
 }
 
 /** Returns a username like those that the service generates. No two share a prefix. */
-function usernameOf(line: number, draw: Draw): string {
-  return (base32(scrambled(line), 7) + base32(draw(line, USE.LOGIN) * 2 ** 15, 3)).toLowerCase();
+function usernameOf(line: number, draw: Random): string {
+  return (base32(scramble(line), 7) + base32(draw(line, USE.LOGIN) * 2 ** 15, 3)).toLowerCase();
 }
 
 /** Returns `00:1A:` and the number's four bytes. */

@@ -1,8 +1,8 @@
 import type { TicketStatus } from '../../db/schema/tickets.ts';
-import { pick } from './draw.ts';
+import { pick } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
-import { madeAt, stamps, time } from './time.ts';
+import { createdAt, stamps, time } from './time.ts';
 import { parentOf, someReseller } from './tree.ts';
 
 // Tickets with their replies, and announcements, of which nobody has been notified yet.
@@ -72,7 +72,7 @@ function ticketOf({ users, tree, draw }: Market, id: number, count: number): Tic
     status,
     user,
     above: parentOf(tree, user),
-    made: madeAt(id, count),
+    made: createdAt(id, count),
     replys: REPLYS[status],
   };
 }
@@ -115,7 +115,7 @@ function* announcementRows({ users, draw }: Market, count: number): Rows<'announ
   for (let id = 1; id <= count; id += 1) {
     const isOperators = id % OPERATORS === 0;
     const isDraft = id % 10 === 9;
-    const made = madeAt(id, count);
+    const made = createdAt(id, count);
     yield {
       id,
       title: `Maintenance ${String(id)}`,

@@ -1,4 +1,4 @@
-import type { Draw } from './draw.ts';
+import type { Random } from './random.ts';
 
 /** The users of a seed by id; index 0 is unused. */
 export interface Tree {
@@ -18,7 +18,7 @@ const PARENT = 2;
  * square root of all users, and there are five levels below these. Users who joined earlier have more descendants, so
  * few are big and most are leaves.
  */
-export function makeTree(users: number, draw: Draw): Tree {
+export function generateTree(users: number, draw: Random): Tree {
   const parents = [0, 1];
   const paths = ['', '1.'];
   const levels: number[][] = [[1]];

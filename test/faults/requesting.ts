@@ -1,4 +1,4 @@
-import { askForRefund } from '../../db/request-refunds.ts';
+import { requestRefund } from '../../db/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import { World } from '../support/world.ts';
 import type { Environment } from './environment.ts';
@@ -40,7 +40,7 @@ export async function refundToAccept(
   const asking = environment.db.transaction().execute(async (trx) => {
     const charge = await lastCharge(trx, line.id);
     if (charge === undefined) return undefined;
-    const id = await askForRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });
+    const id = await requestRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });
     return { params: { id }, token: seller.aboveToken };
   });
   // Another request is open, or the database is away.

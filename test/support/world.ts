@@ -1,5 +1,5 @@
 import { sql, type AliasedRawBuilder, type Insertable, type Kysely } from 'kysely';
-import { creditOf, openAccounts, transfer } from '../../db/ledger.ts';
+import { creditAccount, openAccounts, transfer } from '../../db/ledger.ts';
 import { hashPassword, type PasswordCost } from '../../db/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
 import type { ReportTarget } from '../../db/reports.ts';
@@ -117,8 +117,8 @@ export class World {
     const moved = {
       kind: 'normal',
       description: 'Test',
-      from: creditOf(from.id),
-      to: creditOf(to.id),
+      from: creditAccount(from.id),
+      to: creditAccount(to.id),
       actorId: from.id,
       tokenId: null,
       requestId: null,

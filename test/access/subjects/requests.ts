@@ -1,4 +1,4 @@
-import { creditOf, salesTo, transfer } from '../../../db/ledger.ts';
+import { creditAccount, salesAccount, transfer } from '../../../db/ledger.ts';
 import { rootId } from '../../../db/tree.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
@@ -36,8 +36,8 @@ async function chargedLine(world: World, payer: WorldUser): Promise<{ id: number
   const moved = await world.db.transaction().execute((trx) =>
     transfer(trx, {
       kind: 'subscription_payment',
-      from: creditOf(rootId(path)),
-      to: salesTo(payer_id),
+      from: creditAccount(rootId(path)),
+      to: salesAccount(payer_id),
       amount: 100,
       description: 'Test',
       actorId: null,

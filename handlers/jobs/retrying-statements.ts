@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway, isRetryable } from '../../db/errors.ts';
+import { isDatabaseUnavailable, isRetryable } from '../../db/errors.ts';
 
 type Answer = Awaited<ReturnType<PgBoss.Db['executeSql']>>;
 
@@ -14,7 +14,7 @@ const NOTHING = { rows: undefined } as unknown as Answer;
  * Runs the statements of pg-boss, and retries them while the database is away. pg-boss does not await all of them, and
  * an unhandled rejection would end the process.
  */
-export class PatientStatements implements PgBoss.Db {
+export class RetryingStatements implements PgBoss.Db {
   private readonly statements: PgBoss.Db;
   private readonly log: Logger;
   private readonly underWay = new Set<Promise<unknown>>();
@@ -43,7 +43,7 @@ export class PatientStatements implements PgBoss.Db {
       try {
         return await execution;
       } catch (error) {
-        if (this.state === 'starting' || !(isDatabaseAway(error) || isRetryable(error))) throw error;
+        if (this.state === 'starting' || !(isDatabaseUnavailable(error) || isRetryable(error))) throw error;
         this.log.warn({ err: error }, 'jobs wait for the database');
         await sleep(PAUSE_MS);
       } finally {
