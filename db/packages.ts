@@ -54,14 +54,14 @@ export async function clearDefaultPackage(trx: Transaction<Database>): Promise<v
 export async function sellerRoles(
   db: Kysely<Database>,
   packageId: number,
-  among: (eb: ExpressionBuilder<Database, 'roles'>) => Expression<SqlBool>,
+  filter: (eb: ExpressionBuilder<Database, 'roles'>) => Expression<SqlBool>,
 ): Promise<number[]> {
   const roles = await db
     .selectFrom('roles')
     .innerJoin('role_packages', 'role_packages.role_id', 'roles.id')
     .select('roles.id')
     .where('role_packages.package_id', '=', packageId)
-    .where(among)
+    .where(filter)
     .execute();
   return roles.map(({ id }) => id);
 }

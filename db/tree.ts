@@ -94,7 +94,7 @@ export async function moveUser(
   trx: Transaction<Database>,
   userId: number,
   parentId: number,
-): Promise<{ left: number[] }> {
+): Promise<{ formerAncestors: number[] }> {
   await lockTreeExclusive(trx);
   await raiseTimeLimit(trx, '30s');
   const readPath = async (id: number): Promise<string> =>
@@ -103,7 +103,7 @@ export async function moveUser(
   const parent = await readPath(parentId);
   if (isWithin(parent, before)) throw new CycleError();
   const after = `${parent}${String(userId)}.`;
-  if (after === before) return { left: [] };
+  if (after === before) return { formerAncestors: [] };
   const below = await trx
     .selectFrom('users')
     .select((eb) => eb.fn.max('depth').as('deepest'))
@@ -124,10 +124,10 @@ export async function moveUser(
     .where('id', '=', userId)
     .execute();
   const [above, aboveNow] = [ancestorIds(before), ancestorIds(after)];
-  const left = above.filter((id) => !aboveNow.includes(id));
+  const formerAncestors = above.filter((id) => !aboveNow.includes(id));
   const joined = aboveNow.filter((id) => !above.includes(id));
-  await moveCounts(trx, userId, left, joined);
-  return { left };
+  await moveCounts(trx, userId, formerAncestors, joined);
+  return { formerAncestors };
 }
 
 /** The kinds that are counted for each user who may see them, not only for ancestors. */

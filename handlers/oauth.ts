@@ -61,9 +61,10 @@ export const oauth = {
 
   async oauth_personal_access_tokens_create({ body, caller, db, audit }) {
     refuseUnknown(body.scopes, 'scopes');
-    const held = new Set(await effectivePermissions(db, caller.id));
+    const effective = new Set(await effectivePermissions(db, caller.id));
     const wider = (scope: string): boolean =>
-      (!caller.scopes.includes('*') && !caller.scopes.includes(scope)) || (scope !== '*' && !held.has(scope));
+      (!caller.scopes.includes('*') && !caller.scopes.includes(scope)) ||
+      (scope !== '*' && !effective.has(scope));
     refuse(body.scopes, 'scopes', wider, 'is wider than your own permissions or than this token');
 
     const latest = Math.min(Date.now() + PERSONAL_DAYS * 86_400_000, parseUtc(caller.tokenExpiresAt));

@@ -64,9 +64,9 @@ export const requestCredits = {
   async request_credits_take(call) {
     const { caller, db } = call;
     const { request, requester } = await lockBelow(call);
-    const above = ancestorIds(requester.path);
+    const ancestors = ancestorIds(requester.path);
     const hasLostTaker =
-      request.status === 'taken' && request.taken_by_id !== null && !above.includes(request.taken_by_id);
+      request.status === 'taken' && request.taken_by_id !== null && !ancestors.includes(request.taken_by_id);
     if (request.status !== 'pending' && !hasLostTaker) throw closed(request);
     return requestCreditView(
       await updateRequestCredit(db, request.id, { status: 'taken', taken_by_id: caller.id }),
@@ -104,12 +104,12 @@ interface Write {
 }
 
 /** Locks the request of a write. Of two concurrent writes, the second waits and sees the result of the first. */
-function lock({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestCreditRow> {
+function lock({ params, db }: Write, condition: Expression<SqlBool>): Promise<RequestCreditRow> {
   return db
     .selectFrom('request_credits')
     .selectAll()
     .where('id', '=', params.id)
-    .where(reached)
+    .where(condition)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 }

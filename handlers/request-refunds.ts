@@ -53,8 +53,8 @@ export const requestRefunds = {
   }),
 
   async request_refunds_show({ params, caller, db }) {
-    const seen = visibleRequests(caller, 'request_refunds_all', REQUESTER);
-    return requestRefundView(await find(db, params.id, seen));
+    const visible = visibleRequests(caller, 'request_refunds_all', REQUESTER);
+    return requestRefundView(await find(db, params.id, visible));
   },
 
   async request_refunds_create({ body, caller, db, audit }) {
@@ -150,10 +150,10 @@ function lockLineOf(
 }
 
 /** Locks the request of a write. Throws 404, and 409 if it is already decided. */
-async function lockPending({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestRefundRow> {
+async function lockPending({ params, db }: Write, condition: Expression<SqlBool>): Promise<RequestRefundRow> {
   const request = await selectRequestRefunds(db)
     .where('request_refunds.id', '=', params.id)
-    .where(reached)
+    .where(condition)
     .forUpdate('request_refunds')
     .executeTakeFirstOrThrow(notFound);
   if (request.status !== 'pending') throw conflict(`The request is ${request.status}.`);
@@ -163,11 +163,11 @@ async function lockPending({ params, db }: Write, reached: Expression<SqlBool>):
 function find(
   db: Kysely<Database>,
   id: number,
-  reached: Expression<SqlBool> = allRows(),
+  condition: Expression<SqlBool> = allRows(),
 ): Promise<RequestRefundRow> {
   return selectRequestRefunds(db)
     .where('request_refunds.id', '=', id)
-    .where(reached)
+    .where(condition)
     .executeTakeFirstOrThrow(notFound);
 }
 

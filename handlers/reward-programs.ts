@@ -35,8 +35,8 @@ export const rewardPrograms = {
   reward_programs_index(call) {
     const { caller, db } = call;
     const list = db.selectFrom('reward_programs').select(PROGRAM).where(visibleRewardPrograms(caller));
-    const whole = countRewardPrograms(expressionBuilder<Database>(), caller);
-    return page(call, list, FILTERED, (program) => program, whole);
+    const total = countRewardPrograms(expressionBuilder<Database>(), caller);
+    return page(call, list, FILTERED, (program) => program, total);
   },
 
   reward_programs_show: ({ params, caller, db }) =>

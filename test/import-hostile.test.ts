@@ -146,7 +146,7 @@ void test('odd texts', async (t) => {
   await t.test('are cut to the length of their column, and counted', async (t) => {
     const long = '\u{1f4fa}'.repeat(300);
     const { notes } = await import1('long.m3u', `#EXTM3U\n${entry(long, `group-title="${long}"`, 'x')}`);
-    t.equal(notes.cut, 2);
+    t.equal(notes.truncated, 2);
     t.match(await streams(), [{ name: '\u{1f4fa}'.repeat(191) }]);
     t.match(await categories(), [{ name: '\u{1f4fa}'.repeat(191) }]);
   });

@@ -233,7 +233,7 @@ void test('a guide', async (t) => {
       await import1('all.m3u', playlist);
       const guide = await import1('guide.xml', GUIDE, { prune: true });
       t.same(figures(guide).streams, [0, 2, 1, 0, 1]);
-      t.equal(guide.report.named, 1);
+      t.equal(guide.report.matched, 1);
       const icons = (await streams()).filter((each) => each.epg_channel_id === 'news24.example');
       t.match(icons, [{ name: 'News 24', icon_url: 'https://img.example.com/guide.png' }]);
       const before = await everything();

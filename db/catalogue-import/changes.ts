@@ -8,12 +8,12 @@ export interface Changes {
   /** In the file and unchanged. */
   same: number;
   /** No longer in the file, and kept. */
-  vanished: number;
+  missing: number;
   /** No longer in the file, and deleted. */
   pruned: number;
 }
 
-export const NO_CHANGES: Changes = { added: 0, changed: 0, same: 0, vanished: 0, pruned: 0 };
+export const NO_CHANGES: Changes = { added: 0, changed: 0, same: 0, missing: 0, pruned: 0 };
 
 /**
  * Runs a `merge` statement, given without its `returning`, and returns the number of rows by change. `from` selects its

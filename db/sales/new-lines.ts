@@ -131,14 +131,14 @@ function statementPerColumns<Values extends object, Row>(
 /** Inserts the chosen bouquets of lines. */
 export async function insertLineBouquets(
   trx: Transaction<Database>,
-  opened: readonly { line_id: number; bouquet_id: number }[],
+  chosen: readonly { line_id: number; bouquet_id: number }[],
 ): Promise<void> {
-  if (opened.length === 0) return;
+  if (chosen.length === 0) return;
   const columns = ['line_id', 'bouquet_id'] as const;
   await trx
     .insertInto('line_bouquets')
     .columns(columns)
-    .expression(rowsFromJson('line_bouquets', columns, JSON.stringify(opened)))
+    .expression(rowsFromJson('line_bouquets', columns, JSON.stringify(chosen)))
     .execute();
 }
 
@@ -152,23 +152,23 @@ export type UniqueCredential = 'username' | 'mac_address' | 'code';
 export async function takenCredentials(
   trx: Transaction<Database>,
   kind: LineKindName,
-  asked: Readonly<Record<UniqueCredential, readonly string[]>>,
+  requested: Readonly<Record<UniqueCredential, readonly string[]>>,
 ): Promise<Record<UniqueCredential, Set<string>>> {
   const taken = async (column: UniqueCredential): Promise<Set<string>> => {
-    if (asked[column].length === 0) return new Set();
+    if (requested[column].length === 0) return new Set();
     const rows = await trx
       .selectFrom('lines')
       .select(column)
       .where(
         column === 'username'
-          ? hasUsername('lines.username', asked.username)
-          : sql<SqlBool>`${sql.ref(column)} = any(${asked[column]}::text[])`,
+          ? hasUsername('lines.username', requested.username)
+          : sql<SqlBool>`${sql.ref(column)} = any(${requested[column]}::text[])`,
       )
       .where('deleted_at', 'is', null)
       .$if(column === 'mac_address', (lines) => lines.where('kind', '=', kind))
       .execute();
     const known = new Set(rows.map((row) => compared(column, row[column] ?? '')));
-    return new Set(asked[column].filter((value) => known.has(compared(column, value))));
+    return new Set(requested[column].filter((value) => known.has(compared(column, value))));
   };
   return {
     username: await taken('username'),

@@ -40,9 +40,9 @@ export function prepareForCaller<Policy extends string, Values extends object, R
 ): PreparedForCaller<Policy, Values, Row> {
   const statements = memoizeByKey<PreparedStatement<Values & CallerValues, Row>>();
   return {
-    execute(db, { id, path, leaf, effectivePolicies: held }, values) {
-      const statement = statements(`${String(leaf)} ${held.join()}`, () =>
-        prepare((db, placeholder) => build(db, viewerOf(leaf, held, placeholder), placeholder)),
+    execute(db, { id, path, leaf, effectivePolicies }, values) {
+      const statement = statements(`${String(leaf)} ${effectivePolicies.join()}`, () =>
+        prepare((db, placeholder) => build(db, viewerOf(leaf, effectivePolicies, placeholder), placeholder)),
       );
       return statement.execute(db, { ...values, callerId: id, callerPath: path });
     },

@@ -17,7 +17,7 @@ const NOTHING = { rows: undefined } as unknown as Answer;
 export class RetryingStatements implements PgBoss.Db {
   private readonly statements: PgBoss.Db;
   private readonly log: Logger;
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly inFlight = new Set<Promise<unknown>>();
   private state: 'starting' | 'patient' | 'ended' = 'starting';
 
   constructor(statements: PgBoss.Db, log: Logger) {
@@ -33,13 +33,13 @@ export class RetryingStatements implements PgBoss.Db {
   /** From now on, no statement is sent. Resolves when no statement is running. */
   async end(): Promise<void> {
     this.state = 'ended';
-    await Promise.allSettled(this.underWay);
+    await Promise.allSettled(this.inFlight);
   }
 
   async executeSql(text: string, values: unknown[]): Promise<Answer> {
     while (this.state !== 'ended') {
       const execution = this.statements.executeSql(text, values);
-      this.underWay.add(execution);
+      this.inFlight.add(execution);
       try {
         return await execution;
       } catch (error) {
@@ -47,7 +47,7 @@ export class RetryingStatements implements PgBoss.Db {
         this.log.warn({ err: error }, 'jobs wait for the database');
         await sleep(PAUSE_MS);
       } finally {
-        this.underWay.delete(execution);
+        this.inFlight.delete(execution);
       }
     }
     return NOTHING;

@@ -15,8 +15,8 @@ export function index<All extends Permission, View, Index extends OperationName>
     const { caller, db } = call;
     const visible = visibleAuthors(caller, kind);
     const list = db.selectFrom('reports').select(reportRow(visible)).where(visibleReports(caller, kind));
-    const whole = visibleCount(caller, kind.all, kind.counter);
-    return page(call, list, kind.columns(visible), kind.view, whole);
+    const total = visibleCount(caller, kind.all, kind.counter);
+    return page(call, list, kind.columns(visible), kind.view, total);
   };
 }
 

@@ -29,7 +29,7 @@ export interface StoredResponse {
 export function logEntry(
   db: Kysely<Database>,
   { operation, parts, caller, note, ip, requestId }: AuditedWrite,
-  kept?: StoredResponse,
+  storedResponse?: StoredResponse,
 ): CompiledQuery {
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
@@ -40,8 +40,8 @@ export function logEntry(
   const changes = JSON.stringify(omitPaths(body, secrets.request, '[redacted]'));
   return sql`
     with answered as (
-      update idempotency_keys set reply = ${kept?.reply ?? null}
-      where user_id = ${kept?.key.userId ?? null} and operation = ${operation} and key = ${kept?.key.key ?? null}
+      update idempotency_keys set reply = ${storedResponse?.reply ?? null}
+      where user_id = ${storedResponse?.key.userId ?? null} and operation = ${operation} and key = ${storedResponse?.key.key ?? null}
     )
     insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
     values (${userId}, ${caller?.tokenId ?? null}, ${operation}, ${subject}, ${subjectId}, ${changes}, ${ip},

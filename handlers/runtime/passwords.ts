@@ -8,8 +8,8 @@ import type { Settings } from './settings.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
 /** Each hash takes memory and one of the four threads that files, names and compression also need. */
-const AT_ONCE = 2;
-const MOST_WAITING = 32;
+const CONCURRENCY = 2;
+const MAX_WAITING = 32;
 
 interface Login {
   username: string;
@@ -36,8 +36,8 @@ export interface Proof {
 export class Passwords {
   private readonly cost: PasswordCost;
   private readonly queue = new BoundedQueue({
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
+    concurrency: CONCURRENCY,
+    maxWaiting: MAX_WAITING,
     refusal: () => unavailable('Too many passwords are being worked on. Try again.'),
   });
 

@@ -41,7 +41,7 @@ const ADD = `
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
 /** After this time, a Redis that did not answer is tried again, by one request. The others do not wait for it. */
-const ASK_AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 
 /**
  * The counts of all processes, in Redis. While Redis does not answer, each process counts for itself, and logs this
@@ -52,7 +52,7 @@ class SharedCounts implements Counts {
   private readonly log: FastifyBaseLogger;
   private readonly own = new ProcessCounts();
   private away = false;
-  private askAgainAt = 0;
+  private retryAt = 0;
 
   constructor(redis: Redis, log: FastifyBaseLogger) {
     this.redis = redis;
@@ -63,8 +63,8 @@ class SharedCounts implements Counts {
   async add(key: string, window: number): Promise<Count> {
     const now = Date.now();
     if (this.away) {
-      if (now < this.askAgainAt) return this.own.add(key, window);
-      this.askAgainAt = now + ASK_AGAIN_MS;
+      if (now < this.retryAt) return this.own.add(key, window);
+      this.retryAt = now + RETRY_MS;
     }
     try {
       const answer = await this.redis.eval(ADD, 1, `rate-limit:${key}`, window);
@@ -79,7 +79,7 @@ class SharedCounts implements Counts {
   }
 
   private noteAway(error: unknown): void {
-    this.askAgainAt = Date.now() + ASK_AGAIN_MS;
+    this.retryAt = Date.now() + RETRY_MS;
     if (!this.away)
       this.log.warn({ err: error }, 'redis does not answer: each process counts its rate limits');
     this.away = true;

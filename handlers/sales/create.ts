@@ -123,10 +123,10 @@ async function record(
     db,
     quotes
       .filter(({ offer }) => offer.is_trial)
-      .map(({ id, offer, named }) => ({
+      .map(({ id, offer, requestedFields }) => ({
         user_id: caller.id,
         line_id: id,
-        mac_address: named.mac_address ?? null,
+        mac_address: requestedFields.mac_address ?? null,
         is_paid: offer.is_paid_trial,
       })),
   );

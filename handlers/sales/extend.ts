@@ -38,8 +38,8 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
     requireOwner(body.user_id, [line.user_id, caller.id]);
 
-    const sold = visiblePackages(caller);
-    const terms = await readExtension(db, line, { packageId: body.package_id, sold, payer: caller });
+    const sellable = visiblePackages(caller);
+    const terms = await readExtension(db, line, { packageId: body.package_id, sellable, payer: caller });
     const { offer } = terms;
     if (offer === undefined || offer.is_trial) throw packageNotAllowed('package_id');
     const extension = { ...terms, line, offer, connections: body.max_connections ?? line.max_connections };
@@ -83,9 +83,9 @@ export interface Extension {
 }
 
 /** The package to extend by, the packages that are allowed, and who pays. */
-interface Wish {
+interface ExtensionRequest {
   packageId: number;
-  sold: Filter<'packages'>;
+  sellable: Filter<'packages'>;
   payer: Pick<Viewer, 'id' | 'path'>;
 }
 
@@ -95,13 +95,13 @@ interface Wish {
 export async function readExtension(
   db: Kysely<Database>,
   line: LineRow,
-  { packageId, sold, payer }: Wish,
+  { packageId, sellable, payer }: ExtensionRequest,
 ): Promise<Pick<Extension, 'now' | 'current' | 'rewarded'> & { offer: Offer | undefined }> {
   const { now, offers, current, rewarded } = await db
     .selectFrom('packages as had')
     .select([
       sql<string>`now()`.as('now'),
-      jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sold)).as('offers'),
+      jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
       isRewarded(payer, packageId).as('rewarded'),
     ])
     .select((eb) =>

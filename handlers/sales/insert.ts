@@ -17,7 +17,7 @@ import { chargedOffer } from './charge.ts';
 import { Faults } from './faults.ts';
 import { amountOf, type Quote } from './quote.ts';
 
-interface Seller {
+interface SaleContext {
   caller: { id: number };
   db: Transaction<Database>;
 }
@@ -36,23 +36,23 @@ const ATTEMPTS = 5;
  */
 export async function insertLines(
   kind: LineKind<Permission>,
-  seller: Seller,
+  seller: SaleContext,
   quotes: readonly Quote[],
   payment: Transfer | null,
 ): Promise<Inserted> {
   const { moved, lines } = await payAndTry(seller, quotes, payment);
   for (let attempt = 1; lines.size < quotes.length; attempt += 1) {
-    const left = quotes.filter(({ id }) => !lines.has(id));
-    await refuseTaken(kind, seller.db, left);
-    if (attempt === ATTEMPTS) throw new Error('every credential that was drawn is taken');
-    await tryToInsert(seller, left, moved, lines);
+    const remaining = quotes.filter(({ id }) => !lines.has(id));
+    await refuseTaken(kind, seller.db, remaining);
+    if (attempt === ATTEMPTS) throw new Error('every generated credential is taken');
+    await tryToInsert(seller, remaining, moved, lines);
   }
   return { moved, lines };
 }
 
 /** Makes the first attempt. One line alone is paid and inserted in one statement. */
 async function payAndTry(
-  seller: Seller,
+  seller: SaleContext,
   quotes: readonly Quote[],
   payment: Transfer | null,
 ): Promise<{ moved: CompletedTransfer | null; lines: Map<number, ChargedLine> }> {
@@ -70,7 +70,7 @@ async function payAndTry(
 
 /** Inserts the lines whose credentials are free, and adds them to `lines`. */
 async function tryToInsert(
-  { caller, db }: Seller,
+  { caller, db }: SaleContext,
   quotes: readonly Quote[],
   moved: CompletedTransfer | null,
   lines: Map<number, ChargedLine>,
@@ -99,16 +99,17 @@ export async function addTakenCredentials(
   quotes: readonly Quote[],
   faults: Faults,
 ): Promise<void> {
-  const asked = (column: UniqueCredential): string[] => quotes.flatMap(({ named }) => named[column] ?? []);
+  const asked = (column: UniqueCredential): string[] =>
+    quotes.flatMap(({ requestedFields }) => requestedFields[column] ?? []);
   const taken = await takenCredentials(trx, name, {
     username: asked('username'),
     mac_address: asked('mac_address'),
     code: asked('code'),
   });
-  for (const { fieldName, named } of quotes) {
+  for (const { fieldName, requestedFields } of quotes) {
     const taking = UNIQUE.map((column): [string, string | false] => [
       column,
-      taken[column].has(named[column] ?? '') && 'is taken',
+      taken[column].has(requestedFields[column] ?? '') && 'is taken',
     ]);
     faults.from(() => refuseFields(Object.fromEntries(taking), fieldName));
   }

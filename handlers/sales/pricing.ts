@@ -47,11 +47,13 @@ export function upgradePrice(
   now: number,
   end: number,
 ): number {
-  const [had, gets] = [periodsLeft(now, end, from), periodsLeft(now, end, to)];
+  const [periodsBefore, periodsAfter] = [periodsLeft(now, end, from), periodsLeft(now, end, to)];
   const dearer =
-    BigInt(to.credit) * gets.numerator * had.denominator -
-    BigInt(from.credit) * had.numerator * gets.denominator;
-  return dearer <= 0n ? 0 : payable(dearer * BigInt(connections), had.denominator * gets.denominator);
+    BigInt(to.credit) * periodsAfter.numerator * periodsBefore.denominator -
+    BigInt(from.credit) * periodsBefore.numerator * periodsAfter.denominator;
+  return dearer <= 0n
+    ? 0
+    : payable(dearer * BigInt(connections), periodsBefore.denominator * periodsAfter.denominator);
 }
 
 /** Rounds a fraction up. Returns Infinity above the largest charge. */

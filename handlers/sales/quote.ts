@@ -27,7 +27,7 @@ export interface Quote {
   expiredAt: string | null;
   bouquets: readonly number[];
   /** The credentials that the order names, as they are stored. */
-  named: OwnFields;
+  requestedFields: OwnFields;
   /** Returns the row to insert. Each call generates the credentials that the order does not name. */
   newLine: () => NewLine;
 }
@@ -48,7 +48,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
   // A paid trial was paid for when it was bought.
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
   requireSold(complete, price, fieldName);
-  const named = ownColumns(kind, order);
+  const requestedFields = ownColumns(kind, order);
   const expiredAt = kind.starts === 'when sold' ? iso(endOfPeriod(now, offer)) : null;
   return {
     id,
@@ -60,8 +60,9 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
     maxConnections: order.max_connections,
     expiredAt,
     bouquets: order.bouquets ?? [],
-    named,
-    newLine: () => newLine(kind, complete, { ...named, ...generatedColumns(kind, named) }, expiredAt),
+    requestedFields,
+    newLine: () =>
+      newLine(kind, complete, { ...requestedFields, ...generatedColumns(kind, requestedFields) }, expiredAt),
   };
 }
 
@@ -91,7 +92,7 @@ function requireSold(
       packageId: offer.id,
       template,
       both: order.bouquets !== undefined && template !== undefined,
-      held: chosen.every((bouquet) => bouquets.has(bouquet)),
+      areInPackage: chosen.every((bouquet) => bouquets.has(bouquet)),
     }),
     adult: order.adult && !owner.adult && 'must be false: the owner sells no adult content',
     auto_renewal: order.auto_renewal && offer.is_trial && 'must be false for a trial',

@@ -57,7 +57,7 @@ export async function renewLine(
   const owner = await ownerOf(trx, line);
   const { offer, ...terms } = await readExtension(trx, line, {
     packageId: line.package_id,
-    sold: sellablePackages(owner.id),
+    sellable: sellablePackages(owner.id),
     payer: { id: owner.id, path: pathOf(owner.id) },
   });
   const facts = {

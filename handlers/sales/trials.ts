@@ -21,22 +21,22 @@ export async function useTrials(
   const bought = await lockTrials(db, caller.id);
   const paid = trials.filter(({ offer }) => offer.is_paid_trial);
   const free = trials.filter(({ offer }) => !offer.is_paid_trial);
-  faults.add(...beyond(paid, bought, 'You have no bought trial left.'));
+  faults.add(...exceeding(paid, bought, 'You have no bought trial left.'));
   if (paid.length > 0 && paid.length <= bought) await usePaidTrials(db, caller.id, paid.length);
   if (free.length === 0) return;
-  const { left } = await trialAllowance(db, caller.id);
-  faults.add(...beyond(free, left ?? Infinity, 'You cannot make more free trials now.'));
+  const { remaining } = await trialAllowance(db, caller.id);
+  faults.add(...exceeding(free, remaining ?? Infinity, 'You cannot make more free trials now.'));
   const known = await macsWithTrial(
     db,
-    free.flatMap(({ named }) => named.mac_address ?? []),
+    free.flatMap(({ requestedFields }) => requestedFields.mac_address ?? []),
   );
-  for (const { named, fieldName } of free) {
-    if (known.has(named.mac_address ?? '')) faults.add(deviceHadTrial(fieldName('mac_address')));
+  for (const { requestedFields, fieldName } of free) {
+    if (known.has(requestedFields.mac_address ?? '')) faults.add(deviceHadTrial(fieldName('mac_address')));
   }
 }
 
-function beyond(trials: readonly Quote[], left: number, detail: string): Problem[] {
-  return trials.slice(left).map(({ fieldName }) => trialLimit(fieldName('package_id'), detail));
+function exceeding(trials: readonly Quote[], remaining: number, detail: string): Problem[] {
+  return trials.slice(remaining).map(({ fieldName }) => trialLimit(fieldName('package_id'), detail));
 }
 
 /** Returns the 422 for a device that had a free trial in the last 30 days. */

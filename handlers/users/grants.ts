@@ -12,7 +12,7 @@ import { missing, validationFailed, type Problem } from '../runtime/problem.ts';
 
 // What a caller may give to another user: nobody can give what it lacks.
 
-type Giver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
+type RoleGiver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
 
 /**
  * Throws 404 for an added role that the caller may not see. Throws 422 for an added or removed role that the caller or
@@ -20,7 +20,7 @@ type Giver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
  */
 export async function requireGivableRoles(
   trx: Transaction<Database>,
-  caller: Giver,
+  caller: RoleGiver,
   added: readonly number[],
   removed: readonly number[] = [],
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function replaceRoles(
   trx: Transaction<Database>,
   userId: number,
   rolesIds: readonly number[],
-  caller: Giver,
+  caller: RoleGiver,
 ): Promise<void> {
   const rows = await trx.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute();
   const current = rows.map(({ role_id }) => role_id);
@@ -82,7 +82,7 @@ export async function setPassword(
   trx: Transaction<Database>,
   userId: number,
   { hash, replaces, keepPersonalTokens }: NewPassword,
-  caller: Giver,
+  caller: RoleGiver,
 ): Promise<void> {
   const opensMore =
     userId === caller.id
@@ -113,7 +113,7 @@ export const wrongCurrentPassword = (): Problem => validationFailed({ current_pa
  */
 export async function requireNoMorePermissions(
   db: Kysely<Database>,
-  caller: Giver,
+  caller: RoleGiver,
   userId: number,
   fields: readonly string[],
 ): Promise<void> {
@@ -124,17 +124,21 @@ export async function requireNoMorePermissions(
 }
 
 /** The caller's own restrictions apply however it logs in. The scopes of its token would not. */
-async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: Giver): Promise<boolean> {
+async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: RoleGiver): Promise<boolean> {
   if (scopes.includes('*')) return false;
   return (await effectivePermissions(db, id)).some((permission) => !scopes.includes(permission));
 }
 
-async function holdsPermissionBeyond(db: Kysely<Database>, userId: number, caller: Giver): Promise<boolean> {
+async function holdsPermissionBeyond(
+  db: Kysely<Database>,
+  userId: number,
+  caller: RoleGiver,
+): Promise<boolean> {
   const toGive = await givablePermissions(db, caller);
   return (await effectivePermissions(db, userId)).some((permission) => !toGive.has(permission));
 }
 
-async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: Giver): Promise<boolean> {
+async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: RoleGiver): Promise<boolean> {
   const found = await db
     .selectFrom('user_roles')
     .innerJoin('role_packages', 'role_packages.role_id', 'user_roles.role_id')

@@ -30,8 +30,8 @@ export const owners = {
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
     await requireAdultParent(db, user, owner);
     try {
-      const { left } = await moveUser(db, user.id, owner.id);
-      await updateCreators(db, user.id, left, creatorOf(owner, caller));
+      const { formerAncestors } = await moveUser(db, user.id, owner.id);
+      await updateCreators(db, user.id, formerAncestors, creatorOf(owner, caller));
     } catch (error) {
       if (error instanceof CycleError) {
         throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });

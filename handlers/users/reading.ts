@@ -55,10 +55,10 @@ export const reading = {
       .where(visibleUsers(caller))
       .executeTakeFirst();
     if (user === undefined) throw notFound();
-    const { limit, left, windowResetsAt } = await trialAllowance(db, user.id);
+    const { limit, remaining, windowResetsAt } = await trialAllowance(db, user.id);
     return {
       user_id: user.id,
-      test_sold: left,
+      test_sold: remaining,
       test_limit: limit,
       window_resets_at: windowResetsAt,
       paid_test_sold: user.paid_test_sold,

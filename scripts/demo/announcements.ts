@@ -6,7 +6,7 @@ import { idOf, type Ids } from './people.ts';
 
 const DAY = 86_400_000;
 
-interface Told {
+interface DemoAnnouncement {
   author: string;
   title: string;
   content: string;
@@ -15,7 +15,7 @@ interface Told {
   daysAgo: number | null;
 }
 
-const ANNOUNCEMENTS: readonly Told[] = [
+const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     author: 'operator',
     title: 'Packages of a year',

@@ -102,6 +102,6 @@ export async function addOffers(trx: Transaction<Database>, ids: Ids): Promise<v
 }
 
 const ago = (days: number): { created_at: Date; updated_at: Date } => {
-  const made = new Date(Date.now() - days * DAY);
-  return { created_at: made, updated_at: made };
+  const createdAt = new Date(Date.now() - days * DAY);
+  return { created_at: createdAt, updated_at: createdAt };
 };

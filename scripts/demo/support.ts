@@ -12,16 +12,16 @@ import { idOf, type Ids } from './people.ts';
 
 const DAY = 86_400_000;
 
-interface Told {
+interface Thread {
   /** Days ago. */
   ago: number;
   requester: string;
   status: TicketStatus;
   /** The messages by author, the requester first. Each is four hours after the previous one. */
-  said: [string, string][];
+  messages: [string, string][];
 }
 
-const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: string; about?: 'Mag' })[] = [
+const SUPPORT: (Thread & { subject: string; priority: TicketPriority; agent?: string; about?: 'Mag' })[] = [
   {
     ago: 338,
     requester: 'alpine-tv',
@@ -29,7 +29,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
     subject: 'How do I set my own host name?',
     priority: 'low',
     agent: 'helpdesk',
-    said: [
+    messages: [
       ['alpine-tv', 'Our customers should not see your domain. Can we use ours?'],
       ['helpdesk', 'Yes: add it under DNS domains, point it to our address, and make it the default.'],
       ['alpine-tv', 'That was easy. Thank you.'],
@@ -43,7 +43,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
     priority: 'normal',
     agent: 'helpdesk',
     about: 'Mag',
-    said: [
+    messages: [
       ['lisbon-box', 'The guide of this box stays empty after a restart.'],
       [
         'helpdesk',
@@ -58,7 +58,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
     subject: 'Monthly statement as a file',
     priority: 'low',
     agent: 'helpdesk',
-    said: [
+    messages: [
       ['iberia-media', 'Our accountant would like the transactions of a month in one file.'],
       ['helpdesk', 'Noted. I will come back to you when there is news.'],
     ],
@@ -70,7 +70,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
     subject: 'Renewal was charged twice?',
     priority: 'high',
     agent: 'helpdesk',
-    said: [
+    messages: [
       ['northern-lights', 'I see two payments for one line this week.'],
       ['helpdesk', 'One is the renewal, the other the connection that you added on the same day.'],
     ],
@@ -81,7 +81,7 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
     status: 'customer_reply',
     subject: 'Why is my account under review?',
     priority: 'urgent',
-    said: [
+    messages: [
       ['madrid-tele', 'I cannot sell anything since this morning.'],
       ['madrid-tele', 'I have sent the company papers to Iberia Media now.'],
     ],
@@ -92,17 +92,17 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
     status: 'open',
     subject: 'Extra connections for a hotel',
     priority: 'normal',
-    said: [['fjord-shop', 'A hotel asks for twenty connections on one line. Is that possible?']],
+    messages: [['fjord-shop', 'A hotel asks for twenty connections on one line. Is that possible?']],
   },
 ];
 
-const CHATS: (Told & { with: string })[] = [
+const CHATS: (Thread & { with: string })[] = [
   {
     ago: 260,
     requester: 'northern-lights',
     with: 'fjord-shop',
     status: 'closed',
-    said: [
+    messages: [
       ['northern-lights', 'Welcome! Your opening credit is there.'],
       ['fjord-shop', 'Thank you, I have made the first sale already.'],
     ],
@@ -112,7 +112,7 @@ const CHATS: (Told & { with: string })[] = [
     requester: 'oslo-kiosk',
     with: 'fjord-shop',
     status: 'answered',
-    said: [
+    messages: [
       ['oslo-kiosk', 'My balance is low. Can you send me fifty credits?'],
       ['fjord-shop', 'Tonight, as soon as I am at the desk.'],
     ],
@@ -122,7 +122,7 @@ const CHATS: (Told & { with: string })[] = [
     requester: 'operator',
     with: 'northern-lights',
     status: 'open',
-    said: [['operator', 'Your customers dispute many payments lately. Let us talk about it.']],
+    messages: [['operator', 'Your customers dispute many payments lately. Let us talk about it.']],
   },
 ];
 
@@ -148,13 +148,13 @@ const REPORTS: [ReportKind, ReportIssue, number, ReportStatus, string, string[]]
 
 /** Adds tickets, chats and reports, with replies and votes. */
 export async function addSupport(trx: Transaction<Database>, ids: Ids): Promise<void> {
-  for (const { subject, priority, agent, about, ...told } of SUPPORT) {
-    const related = about === 'Mag' ? await boxOf(trx, idOf(ids, told.requester)) : {};
+  for (const { subject, priority, agent, about, ...thread } of SUPPORT) {
+    const related = about === 'Mag' ? await boxOf(trx, idOf(ids, thread.requester)) : {};
     const agent_id = agent === undefined ? null : idOf(ids, agent);
-    await addTicket(trx, ids, told, { type: 'support', subject, priority, agent_id, ...related });
+    await addTicket(trx, ids, thread, { type: 'support', subject, priority, agent_id, ...related });
   }
-  for (const { with: partner, ...told } of CHATS) {
-    await addTicket(trx, ids, told, { type: 'chat', recipient_id: idOf(ids, partner) });
+  for (const { with: partner, ...thread } of CHATS) {
+    await addTicket(trx, ids, thread, { type: 'chat', recipient_id: idOf(ids, partner) });
   }
   for (const [index, report] of REPORTS.entries()) await addReport(trx, ids, report, index);
 }
@@ -174,11 +174,11 @@ async function boxOf(trx: Transaction<Database>, userId: number) {
 async function addTicket(
   trx: Transaction<Database>,
   ids: Ids,
-  { ago, requester, status, said }: Told,
+  { ago, requester, status, messages }: Thread,
   fields: Omit<Parameters<typeof openTicket>[1], 'user_id'>,
 ): Promise<void> {
   const at = (reply: number): string => new Date(Date.now() - ago * DAY + reply * (DAY / 6)).toISOString();
-  const [opening, ...more] = said;
+  const [opening, ...more] = messages;
   const last = at(more.length);
   const times = { created_at: at(0), updated_at: last, last_reply_at: last };
   const ticket = { ...fields, ...times, status, user_id: idOf(ids, requester) };

@@ -15,8 +15,8 @@ export interface JsonObject {
  * characters too, before all of it is read.
  */
 export async function* objectsOf(pieces: AsyncIterable<string>): AsyncGenerator<JsonObject> {
-  const cutter = new Cutter();
-  for await (const piece of pieces) yield* cutter.cut(piece);
+  const cutter = new ObjectSplitter();
+  for await (const piece of pieces) yield* cutter.split(piece);
   cutter.end();
 }
 
@@ -33,7 +33,7 @@ const WANTED: Readonly<Record<Expected, string>> = {
   nothing: 'nothing may follow the array',
 };
 
-class Cutter {
+class ObjectSplitter {
   readonly #at: TextPosition = { line: 1, column: 1 };
   #expected: Expected = 'array';
   /** The depth within an object; 0 outside. */
@@ -44,7 +44,7 @@ class Cutter {
   #pending = '';
   #began: TextPosition = { line: 1, column: 1 };
 
-  *cut(piece: string): Generator<JsonObject> {
+  *split(piece: string): Generator<JsonObject> {
     let start = 0;
     for (let index = 0; index < piece.length; index += 1) {
       const character = piece.charAt(index);

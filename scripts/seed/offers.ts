@@ -57,7 +57,7 @@ function* programRows(market: Market, count: number): Rows<'reward_programs'> {
     const rewarded = yearly[id % yearly.length];
     if (rewarded === undefined) throw new Error('no package of a year');
     const objective = 2 + Math.floor(20 * market.draw(id, USE.OBJECTIVE));
-    const made = createdAt(id, count);
+    const created = createdAt(id, count);
     yield {
       id,
       name: `${String(objective)} years in a month, ${String(id)}`,
@@ -68,8 +68,8 @@ function* programRows(market: Market, count: number): Rows<'reward_programs'> {
       objective_period_value: 1,
       voucher_template_id: id,
       created_by_id: programCreator(market, id),
-      active_since: time(made),
-      ...stamps(made),
+      active_since: time(created),
+      ...stamps(created),
     };
   }
 }
@@ -78,7 +78,7 @@ function* voucherRows(market: Market, count: number): Rows<'vouchers'> {
   const { users, draw } = market;
   for (let id = 1; id <= count; id += 1) {
     const isOperators = id % OPERATORS === 0;
-    const made = createdAt(id, count);
+    const created = createdAt(id, count);
     yield {
       id,
       code: `${base32(scramble(id), 7)}-${base32(draw(id, USE.CODE) * 32 ** 8, 8)}`,
@@ -88,10 +88,10 @@ function* voucherRows(market: Market, count: number): Rows<'vouchers'> {
       max_usage: 1,
       used_count: isOperators ? 1 : 0,
       status: draw(id, USE.STATE) < 0.25 ? 'inactive' : 'active',
-      start_date: time(made),
-      end_date: id % 3 === 0 ? null : time(made + 90 * DAY),
+      start_date: time(created),
+      end_date: id % 3 === 0 ? null : time(created + 90 * DAY),
       created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.CREATOR)),
-      ...stamps(made),
+      ...stamps(created),
     };
   }
 }

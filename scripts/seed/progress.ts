@@ -5,7 +5,7 @@ const LINE_MS = 3000;
 export class Ticker {
   private readonly stream: NodeJS.WriteStream;
   private readonly text: () => string;
-  private told = performance.now();
+  private lastPrinted = performance.now();
 
   constructor(stream: NodeJS.WriteStream, text: () => string) {
     this.stream = stream;
@@ -14,12 +14,12 @@ export class Ticker {
 
   /** Prints the message if it is due. */
   tick(): void {
-    if (performance.now() - this.told >= (this.stream.isTTY ? TTY_MS : LINE_MS)) this.tell();
+    if (performance.now() - this.lastPrinted >= (this.stream.isTTY ? TTY_MS : LINE_MS)) this.tell();
   }
 
   /** Prints the message now. */
   tell(): void {
-    this.told = performance.now();
+    this.lastPrinted = performance.now();
     this.stream.write(this.stream.isTTY ? `\r\x1b[K${this.text()}` : `${this.text()}\n`);
   }
 

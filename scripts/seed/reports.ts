@@ -63,7 +63,7 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
     const target = 1 + (turn % targets);
     const isLatest = count - id < KINDS.length * targets * ISSUES.length;
     const isFixed = !isLatest || market.draw(id, USE.STATE) < 0.6;
-    const made = createdAt(id, count);
+    const created = createdAt(id, count);
     yield {
       id,
       kind,
@@ -74,8 +74,8 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
       status: isFixed ? 'fixed' : 'open',
       votes: votersOf(market, id).length,
       created_by_id: authorOf(market, id),
-      fixed_at: isFixed ? time(made + DAY) : null,
-      ...stamps(made),
+      fixed_at: isFixed ? time(created + DAY) : null,
+      ...stamps(created),
     };
   }
 }

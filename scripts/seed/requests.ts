@@ -68,7 +68,7 @@ const paymentFor = (charge: number): number => Math.floor((charge - 1) / BATCH);
 
 function* chargeRows(market: Market, lastTransfer: number) {
   for (const { id, line, sold } of charges(market)) {
-    const made = soldAt(market, line);
+    const created = soldAt(market, line);
     yield {
       id,
       line_id: line,
@@ -81,8 +81,8 @@ function* chargeRows(market: Market, lastTransfer: number) {
       period: sold.period,
       period_type: sold.period_type,
       max_connections: sold.max_connections,
-      expired_at: time(made + 365 * DAY),
-      created_at: time(made),
+      expired_at: time(created + 365 * DAY),
+      created_at: time(created),
     } satisfies Insertable<Database['line_charges']> & { id: number };
   }
 }
@@ -98,19 +98,19 @@ function* creditRows({ users, tree, draw }: Market, count: number): Rows<'reques
         : 'pending'
       : pick(DECIDED, draw(row, USE.STATUS));
     const hasTaker = isTaken || status === 'rejected';
-    const made = createdAt(row, count);
-    const decided = isOpen ? null : time(made + DAY);
+    const created = createdAt(row, count);
+    const decided = isOpen ? null : time(created + DAY);
     yield {
       amount: 100 * (5 + Math.floor(100 * draw(row, USE.AMOUNT))),
       description: `Stock for the month, order ${String(row)}`,
       status,
       taken_by_id: hasTaker ? parentOf(tree, requester) : null,
-      taken_at: hasTaker ? time(made) : null,
+      taken_at: hasTaker ? time(created) : null,
       rejection_reason: status === 'rejected' ? REJECTION : null,
       decided_at: decided,
       created_by_id: requester,
-      created_at: time(made),
-      updated_at: decided ?? time(made),
+      created_at: time(created),
+      updated_at: decided ?? time(created),
     };
   }
 }
@@ -119,8 +119,8 @@ function* refundRows(market: Market, count: number): Rows<'request_refunds'> {
   for (const { id, line } of charges(market)) {
     const requester = ownerOf(market, line);
     const status: RequestRefundStatus = pick(REFUNDS, market.draw(id, USE.STATUS));
-    const made = createdAt(id, count);
-    const decided = status === 'pending' ? null : time(made + DAY);
+    const created = createdAt(id, count);
+    const decided = status === 'pending' ? null : time(created + DAY);
     yield {
       line_id: line,
       line_charge_id: id,
@@ -130,8 +130,8 @@ function* refundRows(market: Market, count: number): Rows<'request_refunds'> {
       rejection_reason: status === 'rejected' ? REJECTION : null,
       decided_at: decided,
       created_by_id: requester,
-      created_at: time(made),
-      updated_at: decided ?? time(made),
+      created_at: time(created),
+      updated_at: decided ?? time(created),
     };
   }
 }

@@ -55,7 +55,7 @@ interface Ticket {
   user: number;
   above: number;
   /** When it was opened. There is one reply per hour. */
-  made: number;
+  created: number;
   replys: number;
 }
 
@@ -72,15 +72,15 @@ function ticketOf({ users, tree, draw }: Market, id: number, count: number): Tic
     status,
     user,
     above: parentOf(tree, user),
-    made: createdAt(id, count),
+    created: createdAt(id, count),
     replys: REPLYS[status],
   };
 }
 
 function* ticketRows(market: Market, count: number): Rows<'tickets'> {
   for (let id = 1; id <= count; id += 1) {
-    const { isChat, status, user, above, made, replys } = ticketOf(market, id, count);
-    const replied = time(made + (replys - 1) * HOUR);
+    const { isChat, status, user, above, created, replys } = ticketOf(market, id, count);
+    const replied = time(created + (replys - 1) * HOUR);
     yield {
       id,
       type: isChat ? 'chat' : 'support',
@@ -91,7 +91,7 @@ function* ticketRows(market: Market, count: number): Rows<'tickets'> {
       recipient_id: isChat ? above : null,
       agent_id: isChat || status === 'open' ? null : above,
       last_reply_at: replied,
-      created_at: time(made),
+      created_at: time(created),
       updated_at: replied,
     };
   }
@@ -99,13 +99,13 @@ function* ticketRows(market: Market, count: number): Rows<'tickets'> {
 
 function* replyRows(market: Market, count: number): Rows<'ticket_replys'> {
   for (let ticket_id = 1; ticket_id <= count; ticket_id += 1) {
-    const { user, above, made, replys } = ticketOf(market, ticket_id, count);
+    const { user, above, created, replys } = ticketOf(market, ticket_id, count);
     for (let reply = 0; reply < replys; reply += 1) {
       yield {
         ticket_id,
         user_id: reply % 2 === 0 ? user : above,
         message: reply % 2 === 0 ? 'The guide of this channel stays empty.' : 'Please restart the box.',
-        created_at: time(made + reply * HOUR),
+        created_at: time(created + reply * HOUR),
       };
     }
   }
@@ -115,16 +115,16 @@ function* announcementRows({ users, draw }: Market, count: number): Rows<'announ
   for (let id = 1; id <= count; id += 1) {
     const isOperators = id % OPERATORS === 0;
     const isDraft = id % 10 === 9;
-    const made = createdAt(id, count);
+    const created = createdAt(id, count);
     yield {
       id,
       title: `Maintenance ${String(id)}`,
       content: 'Channels may be away for some minutes tonight.',
       status: isDraft ? 'draft' : 'published',
-      published_at: isDraft ? null : time(made),
+      published_at: isDraft ? null : time(created),
       created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.AUTHOR)),
       audience: isOperators ? 'everyone' : 'below',
-      ...stamps(made),
+      ...stamps(created),
     };
   }
 }

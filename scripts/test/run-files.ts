@@ -44,7 +44,12 @@ export async function runFiles(
   return outcome;
 }
 
-async function runFile(file: string, env: NodeJS.ProcessEnv, kept: string, outcome: Outcome): Promise<void> {
+async function runFile(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+  outcome: Outcome,
+): Promise<void> {
   const started = performance.now();
   const failed: string[] = [];
   const parser = new Parser({ name: file });
@@ -57,7 +62,7 @@ async function runFile(file: string, env: NodeJS.ProcessEnv, kept: string, outco
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
-  child.stdout.pipe(createWriteStream(kept));
+  child.stdout.pipe(createWriteStream(logFile));
   child.stdout.setEncoding('utf8').on('data', (text: string) => parser.write(text));
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   parser.end();
