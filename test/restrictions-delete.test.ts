@@ -11,7 +11,7 @@ void test('restrictions_delete', async (t) => {
     const held = await world.token(user);
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: user.id });
     await service.refused(403, 'packages_index', { token: held });
-    t.same(await service.ok('restrictions_delete', destroy(id)), { message: 'The restriction is lifted.' });
+    t.same(await service.ok('restrictions_delete', destroy(id)), { message: 'The restriction is removed.' });
     await service.ok('packages_index', { token: held });
     await service.refused(404, 'restrictions_show', destroy(id));
     await service.refused(404, 'restrictions_delete', destroy(id));
