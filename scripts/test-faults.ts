@@ -34,12 +34,12 @@ const PARTS: Readonly<Record<string, (scope: Scope) => Promise<void>>> = {
   },
   async sequences() {
     console.log(`\n${table(['sequences', ...SEQUENCES_FIGURES], await sequences())}\n`);
-    tell([], 'Every sequence went as its model says, and the ledger is sound.');
+    printResult([], 'Every sequence went as its model says, and the ledger is sound.');
   },
   async storm(scope) {
     const report = await runStorm(scope, STORM, console.log);
     console.log(`\n${table(['storm', 'figure'], rows(report))}\n`);
-    tell(report.wrong, 'Every key took effect once or not at all, and the ledger is sound.');
+    printResult(report.wrong, 'Every key took effect once or not at all, and the ledger is sound.');
   },
 };
 
@@ -74,7 +74,7 @@ async function inScope(work: (scope: Scope) => Promise<void>): Promise<void> {
   }
 }
 
-function tell(wrong: readonly string[], allIsWell: string): void {
+function printResult(wrong: readonly string[], allIsWell: string): void {
   if (wrong.length === 0) {
     console.log(allIsWell);
     return;
@@ -115,7 +115,7 @@ async function flood(scope: Scope): Promise<string[][]> {
     for (const sizes of FLOODS) {
       const report = await runFlood(scope, { file, databaseUrl, ...sizes });
       figures.push([formatThousands(sizes.openFiles), ...floodFigures(report)]);
-      tell(
+      printResult(
         report.wrong,
         `With ${formatThousands(sizes.openFiles)} files, all were answered but those who found no room.`,
       );

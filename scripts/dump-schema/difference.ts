@@ -4,13 +4,13 @@
  */
 export function firstDifference(committed: string, migrated: string): string | undefined {
   if (committed === migrated) return undefined;
-  const there = committed.split('\n');
-  const wanted = migrated.split('\n');
-  const length = Math.min(there.length, wanted.length);
+  const committedLines = committed.split('\n');
+  const migratedLines = migrated.split('\n');
+  const length = Math.min(committedLines.length, migratedLines.length);
   let at = 0;
-  while (at < length && there[at] === wanted[at]) at += 1;
-  const is = `line ${String(at + 1)} is ${formatLine(there[at], 'missing')}`;
-  const should = `the migrations make ${formatLine(wanted[at], 'nothing')}`;
+  while (at < length && committedLines[at] === migratedLines[at]) at += 1;
+  const is = `line ${String(at + 1)} is ${formatLine(committedLines[at], 'missing')}`;
+  const should = `the migrations make ${formatLine(migratedLines[at], 'nothing')}`;
   return `db/schema.sql is not what db/migrations make: ${is} where ${should}. Run \`npm run schema\` and commit.`;
 }
 

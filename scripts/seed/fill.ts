@@ -24,19 +24,19 @@ export interface SeedSize {
 
 /** Returns the loads of all tables, in the order of their foreign keys. */
 export function loadsOf({ users, lines, transactions, seed }: SeedSize): Load[] {
-  const draw = seededRandom(seed);
-  const tree = generateTree(users, draw);
+  const random = seededRandom(seed);
+  const tree = generateTree(users, random);
   const packages = rows.packageRows();
   const roles = rows.roleRows(packages);
-  const market = { users, lines, tree, packages, draw };
+  const market = { users, lines, tree, packages, random };
   return [
     load('packages', () => packages),
     load('roles', () => roles.roles),
     load('roles_can_give', () => roles.rolesCanGive),
     load('role_permissions', () => roles.rolePermissions),
     load('role_packages', () => roles.rolePackages),
-    load('users', () => rows.userRows(tree, draw), users),
-    ...ledgerLoads({ tree, draw, transactions, payments: paymentsOf(market) }),
+    load('users', () => rows.userRows(tree, random), users),
+    ...ledgerLoads({ tree, random, transactions, payments: paymentsOf(market) }),
     load('user_roles', () => rows.userRoleRows(tree), users),
     load('lines', () => rows.lineRows(market), lines),
     load('restrictions', () => rows.restrictionRows(market)),

@@ -20,7 +20,7 @@ const salesAccount = (user: number): number => 2 * user;
 /** The input of the ledger. */
 export interface LedgerInput {
   tree: Tree;
-  draw: Random;
+  random: Random;
   /** The number of transfers between users. */
   transactions: number;
   /** The operator's payments for lines, in hundredths of a credit. They come after the transactions. */
@@ -61,17 +61,17 @@ interface Move {
  * Yields the transfers in order. A reseller with too little credit is funded by the root. One transfer in ten takes
  * credit back.
  */
-function* moves({ tree: { parents }, draw, transactions, payments }: LedgerInput): Generator<Move> {
+function* moves({ tree: { parents }, random, transactions, payments }: LedgerInput): Generator<Move> {
   const sides = parents.map((_, user) => side(user, creditAccount(user)));
   const root = sides[1];
   if (root === undefined || parents.length < 3) return;
   const count = transactions + payments.length;
   const timeOf = (id: number): string => new Date(TODAY - (count - id) * MINUTE).toISOString();
   for (let id = 1; id <= transactions; id += 1) {
-    const user = sides[2 + Math.floor((parents.length - 2) * draw(id, USE.USER))] ?? root;
+    const user = sides[2 + Math.floor((parents.length - 2) * random(id, USE.USER))] ?? root;
     const parent = sides[parents[user.user] ?? 1] ?? root;
-    const amount = 100 + Math.floor(9900 * draw(id, USE.AMOUNT));
-    const back = draw(id, USE.BACK) < 0.1 && user.balance >= amount;
+    const amount = 100 + Math.floor(9900 * random(id, USE.AMOUNT));
+    const back = random(id, USE.BACK) < 0.1 && user.balance >= amount;
     const payer = parent.balance >= amount ? parent : root;
     const [from, to] = back ? [user, parent] : [payer, user];
     move(from, to, amount);

@@ -11,5 +11,5 @@ export interface Market {
   lines: number;
   tree: Tree;
   packages: readonly PackageSeed[];
-  draw: Random;
+  random: Random;
 }

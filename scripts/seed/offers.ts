@@ -33,15 +33,15 @@ export function offers(market: Market): Load[] {
 }
 
 /** Returns the creator of a template, and of the program with the same number. */
-const programCreator = ({ users, draw }: Market, id: number): number =>
-  id % (2 * ACTIVE) === 0 ? 1 : someReseller(users, draw(id, USE.CREATOR));
+const programCreator = ({ users, random }: Market, id: number): number =>
+  id % (2 * ACTIVE) === 0 ? 1 : someReseller(users, random(id, USE.CREATOR));
 
 function* templateRows(market: Market, count: number): Rows<'voucher_templates'> {
   for (let id = 1; id <= count; id += 1) {
     yield {
       id,
       title: titleOf(market, id),
-      value: 100 * (1 + Math.floor(20 * market.draw(id, USE.VALUE))),
+      value: 100 * (1 + Math.floor(20 * market.random(id, USE.VALUE))),
       max_usage: 1,
       valid_days: 30,
       created_by_id: programCreator(market, id),
@@ -56,7 +56,7 @@ function* programRows(market: Market, count: number): Rows<'reward_programs'> {
   for (let id = 1; id <= count; id += 1) {
     const rewarded = yearly[id % yearly.length];
     if (rewarded === undefined) throw new Error('no package of a year');
-    const objective = 2 + Math.floor(20 * market.draw(id, USE.OBJECTIVE));
+    const objective = 2 + Math.floor(20 * market.random(id, USE.OBJECTIVE));
     const created = createdAt(id, count);
     yield {
       id,
@@ -75,22 +75,22 @@ function* programRows(market: Market, count: number): Rows<'reward_programs'> {
 }
 
 function* voucherRows(market: Market, count: number): Rows<'vouchers'> {
-  const { users, draw } = market;
+  const { users, random } = market;
   for (let id = 1; id <= count; id += 1) {
     const isOperators = id % OPERATORS === 0;
     const created = createdAt(id, count);
     yield {
       id,
-      code: `${base32(scramble(id), 7)}-${base32(draw(id, USE.CODE) * 32 ** 8, 8)}`,
+      code: `${base32(scramble(id), 7)}-${base32(random(id, USE.CODE) * 32 ** 8, 8)}`,
       title: titleOf(market, id),
-      value: isOperators ? 0 : 100 * (1 + Math.floor(50 * draw(id, USE.VALUE))),
+      value: isOperators ? 0 : 100 * (1 + Math.floor(50 * random(id, USE.VALUE))),
       percentage: isOperators ? 1000 : 0,
       max_usage: 1,
       used_count: isOperators ? 1 : 0,
-      status: draw(id, USE.STATE) < 0.25 ? 'inactive' : 'active',
+      status: random(id, USE.STATE) < 0.25 ? 'inactive' : 'active',
       start_date: time(created),
       end_date: id % 3 === 0 ? null : time(created + 90 * DAY),
-      created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.CREATOR)),
+      created_by_id: isOperators ? 1 : someReseller(users, random(id, USE.CREATOR)),
       ...stamps(created),
     };
   }
@@ -102,11 +102,11 @@ function* voucherPackageRows({ packages }: Market, count: number): Rows<'voucher
   }
 }
 
-function* claimRows({ users, draw }: Market, count: number): Rows<'voucher_claims'> {
+function* claimRows({ users, random }: Market, count: number): Rows<'voucher_claims'> {
   for (let voucher_id = OPERATORS; voucher_id <= count; voucher_id += OPERATORS) {
     yield {
       voucher_id,
-      user_id: someReseller(users, draw(voucher_id, USE.CLAIMER)),
+      user_id: someReseller(users, random(voucher_id, USE.CLAIMER)),
       sequence: 1,
       status: 'reserved',
       claimed_at: time(createdAt(voucher_id, count) + DAY),
@@ -114,5 +114,5 @@ function* claimRows({ users, draw }: Market, count: number): Rows<'voucher_claim
   }
 }
 
-const titleOf = ({ draw }: Market, id: number): string =>
-  `${pick(OCCASIONS, draw(id, USE.TITLE))} offer ${String(id)}`;
+const titleOf = ({ random }: Market, id: number): string =>
+  `${pick(OCCASIONS, random(id, USE.TITLE))} offer ${String(id)}`;

@@ -14,11 +14,11 @@ export class Ticker {
 
   /** Prints the message if it is due. */
   tick(): void {
-    if (performance.now() - this.lastPrinted >= (this.stream.isTTY ? TTY_MS : LINE_MS)) this.tell();
+    if (performance.now() - this.lastPrinted >= (this.stream.isTTY ? TTY_MS : LINE_MS)) this.print();
   }
 
   /** Prints the message now. */
-  tell(): void {
+  print(): void {
     this.lastPrinted = performance.now();
     this.stream.write(this.stream.isTTY ? `\r\x1b[K${this.text()}` : `${this.text()}\n`);
   }
@@ -48,7 +48,7 @@ export class Progress {
 
   /** Prints the final progress on a line of its own. */
   finish(): void {
-    this.ticker.tell();
+    this.ticker.print();
     if (process.stdout.isTTY) process.stdout.write('\n');
   }
 

@@ -13,8 +13,8 @@ export function seededRandom(seed: number): Random {
 }
 
 /** Returns one of the items, each with the same probability. */
-export function pick<T>(items: readonly [T, ...T[]], drawn: number): T {
-  return items[Math.floor(drawn * items.length)] ?? items[0];
+export function pick<T>(items: readonly [T, ...T[]], fraction: number): T {
+  return items[Math.floor(fraction * items.length)] ?? items[0];
 }
 
 /** Maps 32 bits to 32 others one to one: unique, but in no order (the last step of murmur3). */

@@ -62,7 +62,7 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
     const turn = Math.floor(id / KINDS.length);
     const target = 1 + (turn % targets);
     const isLatest = count - id < KINDS.length * targets * ISSUES.length;
-    const isFixed = !isLatest || market.draw(id, USE.STATE) < 0.6;
+    const isFixed = !isLatest || market.random(id, USE.STATE) < 0.6;
     const created = createdAt(id, count);
     yield {
       id,
@@ -80,13 +80,13 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
   }
 }
 
-const authorOf = ({ users, draw }: Market, report: number): number =>
-  someReseller(users, draw(report, USE.AUTHOR));
+const authorOf = ({ users, random }: Market, report: number): number =>
+  someReseller(users, random(report, USE.AUTHOR));
 
 /** Returns the author, and sometimes one more user. */
 function votersOf(market: Market, report: number): number[] {
   const author = authorOf(market, report);
-  const other = someReseller(market.users, market.draw(report, USE.VOTER));
+  const other = someReseller(market.users, market.random(report, USE.VOTER));
   return report % VOTED_TWICE === 0 && other !== author ? [author, other] : [author];
 }
 

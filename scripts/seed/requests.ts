@@ -87,21 +87,21 @@ function* chargeRows(market: Market, lastTransfer: number) {
   }
 }
 
-function* creditRows({ users, tree, draw }: Market, count: number): Rows<'request_credits'> {
+function* creditRows({ users, tree, random }: Market, count: number): Rows<'request_credits'> {
   for (let row = 1; row <= count; row += 1) {
     const isOpen = row % OPEN === 0;
-    const requester = isOpen ? 2 + (row % (users - 1)) : someReseller(users, draw(row, USE.REQUESTER));
-    const isTaken = draw(row, USE.TAKEN) < 0.5;
+    const requester = isOpen ? 2 + (row % (users - 1)) : someReseller(users, random(row, USE.REQUESTER));
+    const isTaken = random(row, USE.TAKEN) < 0.5;
     const status: RequestCreditStatus = isOpen
       ? isTaken
         ? 'taken'
         : 'pending'
-      : pick(DECIDED, draw(row, USE.STATUS));
+      : pick(DECIDED, random(row, USE.STATUS));
     const hasTaker = isTaken || status === 'rejected';
     const created = createdAt(row, count);
     const decided = isOpen ? null : time(created + DAY);
     yield {
-      amount: 100 * (5 + Math.floor(100 * draw(row, USE.AMOUNT))),
+      amount: 100 * (5 + Math.floor(100 * random(row, USE.AMOUNT))),
       description: `Stock for the month, order ${String(row)}`,
       status,
       taken_by_id: hasTaker ? parentOf(tree, requester) : null,
@@ -118,7 +118,7 @@ function* creditRows({ users, tree, draw }: Market, count: number): Rows<'reques
 function* refundRows(market: Market, count: number): Rows<'request_refunds'> {
   for (const { id, line } of charges(market)) {
     const requester = ownerOf(market, line);
-    const status: RequestRefundStatus = pick(REFUNDS, market.draw(id, USE.STATUS));
+    const status: RequestRefundStatus = pick(REFUNDS, market.random(id, USE.STATUS));
     const created = createdAt(id, count);
     const decided = status === 'pending' ? null : time(created + DAY);
     yield {

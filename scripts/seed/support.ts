@@ -63,10 +63,10 @@ interface Ticket {
  * Returns a ticket by its id. Each user has at most one chat, because two users may have only one open chat with each
  * other.
  */
-function ticketOf({ users, tree, draw }: Market, id: number, count: number): Ticket {
+function ticketOf({ users, tree, random }: Market, id: number, count: number): Ticket {
   const isChat = id % CHATS === 0;
-  const user = isChat ? 2 + (id % (users - 1)) : someReseller(users, draw(id, USE.REQUESTER));
-  const status = pick(STATUSES, draw(id, USE.STATUS));
+  const user = isChat ? 2 + (id % (users - 1)) : someReseller(users, random(id, USE.REQUESTER));
+  const status = pick(STATUSES, random(id, USE.STATUS));
   return {
     isChat,
     status,
@@ -86,7 +86,7 @@ function* ticketRows(market: Market, count: number): Rows<'tickets'> {
       type: isChat ? 'chat' : 'support',
       subject: isChat ? null : `The guide is empty, case ${String(id)}`,
       status,
-      priority: pick(PRIORITIES, market.draw(id, USE.PRIORITY)),
+      priority: pick(PRIORITIES, market.random(id, USE.PRIORITY)),
       user_id: user,
       recipient_id: isChat ? above : null,
       agent_id: isChat || status === 'open' ? null : above,
@@ -111,7 +111,7 @@ function* replyRows(market: Market, count: number): Rows<'ticket_replys'> {
   }
 }
 
-function* announcementRows({ users, draw }: Market, count: number): Rows<'announcements'> {
+function* announcementRows({ users, random }: Market, count: number): Rows<'announcements'> {
   for (let id = 1; id <= count; id += 1) {
     const isOperators = id % OPERATORS === 0;
     const isDraft = id % 10 === 9;
@@ -122,7 +122,7 @@ function* announcementRows({ users, draw }: Market, count: number): Rows<'announ
       content: 'Channels may be away for some minutes tonight.',
       status: isDraft ? 'draft' : 'published',
       published_at: isDraft ? null : time(created),
-      created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.AUTHOR)),
+      created_by_id: isOperators ? 1 : someReseller(users, random(id, USE.AUTHOR)),
       audience: isOperators ? 'everyone' : 'below',
       ...stamps(created),
     };
