@@ -4,7 +4,7 @@ import { fillDemo } from '../scripts/demo.ts';
 import { MASTER_RESELLER, RESELLER, ROLES, SUPPORT_AGENT } from '../scripts/roles.ts';
 import { Service, type Ask } from './support/service.ts';
 
-// Nobody but the operator can raise what it may sell, spend or see, whatever it sends: each role of the demo tries.
+// Only the operator can raise what it may sell, spend or see, whatever is sent. Each role of the demo tries.
 
 const HOLDERS = [
   [MASTER_RESELLER, 'northern-lights'],
@@ -12,7 +12,7 @@ const HOLDERS = [
   [SUPPORT_AGENT, 'helpdesk'],
 ] as const;
 
-/** What a user may sell and at what price, spend, try out for nothing and see. */
+/** What a user may sell and at what price, spend, use as a free trial and see. */
 async function powers(service: Service, token: string, id: number) {
   const params = { id };
   const packages = await service.ok('packages_index', { token, query: { per_page: 1000, sort: 'id' } });
@@ -32,7 +32,7 @@ async function powers(service: Service, token: string, id: number) {
   };
 }
 
-/** What somebody would send who wants more. */
+/** The requests of a user who wants more. */
 function attempts(me: number, stranger: number, packageId: number, role: number): [OperationName, Ask][] {
   const price = { name: 'Mine', credit: 0, period: 10, period_type: 'year' };
   const all = ['packages_all', 'users_all', 'packages_edit'];

@@ -23,7 +23,7 @@ import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 import { vouchers } from './vouchers.ts';
 
-/** A record for each operation that is built. */
+/** The record of each operation. */
 export const subjects: Readonly<Subjects> = {
   ...oauth,
   ...users,

@@ -1,7 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Place, type Prepared, type Subject, type Subjects } from './subject.ts';
 
-/** A package that `owner` sees by a role of its. */
+/** Inserts a package that `owner` sees by one of its roles. */
 async function packageOf(world: World, owner: WorldUser): Promise<number> {
   const id = await world.package();
   await world.role({ packages: [id], users: [owner] });
@@ -13,7 +13,7 @@ const reading: Subject = {
   prepare: async (world, owner) => byId(await packageOf(world, owner)),
 };
 
-/** The same, with a refund policy. */
+/** Inserts such a package with a refund policy. */
 async function withPolicy(world: World, owner: WorldUser): Promise<Prepared> {
   const id = await packageOf(world, owner);
   await world.refundPolicy(id, [{ passed_days: 3, refund_amount: 1000 }]);

@@ -15,7 +15,7 @@ const role = async (world: World, owner: WorldUser): Promise<Prepared> =>
 const reading: Subject = { reach: 'own', prepare: role };
 
 let count = 0;
-/** A name that no other role has. */
+/** Returns a name that no other role has. */
 const name = (): string => `Role of the access table ${String((count += 1))}`;
 
 const hiddenPackage = async (world: World, stranger: WorldUser): Promise<number> => {

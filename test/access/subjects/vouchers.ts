@@ -10,7 +10,7 @@ const template: Make = (world, owner) => templateBy(world, owner);
 const program: Make = async (world, owner) =>
   programBy(world, owner, { package_id: await world.package(), status: 'inactive' });
 
-/** One thing, by its id; `packages_all` opens packages, and nothing of these. */
+/** One object by its id. `packages_all` opens packages, but none of these objects. */
 const one = (make: Make, body?: object): Subject => ({
   reach: 'subtree',
   openedBy: [],
@@ -25,7 +25,7 @@ const filter = (name: string, hidden: Place['hidden']): Place => ({
   ask: (_, id) => ({ query: { [`filters[${name}]`]: id } }),
 });
 
-/** By whom a stranger's thing is found. */
+/** Returns the id of the creator of a stranger's object. */
 const creatorOf =
   (make: Make): Place['hidden'] =>
   async (world, stranger) => {
@@ -71,7 +71,7 @@ export const vouchers = {
     reach: null,
     async prepare(world, _, caller) {
       const [parent] = caller.path.split('.').slice(-3, -2);
-      // Nobody has to pay for a percentage.
+      // A voucher with a percentage costs its creator nothing.
       const { code } = await voucherBy(world, { id: Number(parent) }, { percentage: 1000 });
       return { ask: { body: { code } } };
     },
