@@ -10,10 +10,13 @@ import type { Answer } from './support/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
-// Whatever happens to credit, in whatever order and at once: the service agrees with the model, and the ledger
-// holds. fast-check prints the seed and the sequence when it does not.
+// Random operations on credit, in any order and concurrently: the service agrees with the model, and the ledger is
+// sound. fast-check prints the seed and the sequence of a failure.
 
-/** More than thirty moves a minute by one user are refused; then nothing has moved, which the end of a run shows. */
+/**
+ * More than thirty moves a minute by one user get 429. Such a move has no effect, as the comparison at the end of a run
+ * shows.
+ */
 const TOO_MANY = 'too_many_requests';
 
 const SIZE = { runs: 12, steps: 20, users: 5 };
@@ -35,11 +38,11 @@ class Beside {
     this.name = name;
   }
 
-  /** Takes in a user that is there already. */
+  /** Adds an existing user. */
   async take(user: { id: number }, parent: number, balance: number): Promise<void> {
     this.ids.push(user.id);
     const token = await this.service.world.token(user);
-    // The first request of a token counts for its address, and moves have a limit that all users would share there.
+    // The first request of a token counts for its address. Otherwise all users would share one limit of moves.
     await this.service.call('users_me', { token });
     this.tokens.push(token);
     this.model.add(parent, balance);
@@ -92,7 +95,7 @@ class Beside {
     }
   }
 
-  /** One after the other: what happens is known, and happens once however often it is sent. */
+  /** Sends a move repeatedly, one request after the other. The result is known, and it takes effect once. */
   private async moveOnce(move: Move): Promise<void> {
     const { model } = this;
     const { payer, payee } = model.parties(move);
@@ -109,11 +112,13 @@ class Beside {
     assert.equal(
       (body as Schema<'CreatedTransaction'>).transaction.balance_after,
       model.member(payer).balance / 100,
-      'the answer says what the payer has left',
+      "the response has the payer's balance",
     );
   }
 
-  /** At once, with one user that may be hung elsewhere meanwhile: in any order, but each once. */
+  /**
+   * Sends moves concurrently, while one user may be moved in the tree. Any order is valid, and each takes effect once.
+   */
   private async together(moves: Move[], hang: Parameters<Beside['hang']>[0] | undefined): Promise<void> {
     const { model } = this;
     const before = moves.map((move) => model.allowed(move));
@@ -145,9 +150,9 @@ class Beside {
       if (rich)
         assert.ok(
           mine.every(({ body }) => codeOf(body) !== 'insufficient_credit'),
-          'there was enough',
+          'there was enough credit',
         );
-      assert.ok(mine.length > 0, 'one of those that are sent with a key is let through');
+      assert.ok(mine.length > 0, 'one of the requests with the same key succeeds');
     });
   }
 
@@ -219,7 +224,7 @@ class Beside {
     return this.ids[index] ?? 0;
   }
 
-  /** Holds the whole database against the model and the rules. */
+  /** Compares the entire database with the model and the rules. */
   async verify(): Promise<void> {
     const { db } = this.service;
     assert.deepEqual((await checkLedger(db)).faults, []);
@@ -238,7 +243,7 @@ class Beside {
   }
 }
 
-/** What follows from ledger and tree, and is kept beside them: rows where it has gone astray. */
+/** Rows that disagree with ledger and tree among the data derived from these. */
 const DERIVED = {
   paths: sql`
     select u.id from users u join users p on p.id = u.created_by_id
@@ -260,12 +265,12 @@ function outcomeOf({ status, body }: Answer): Outcome {
   return status === 200 ? 'ok' : (codeOf(body) as Outcome);
 }
 
-/** All but the first repeat it. */
+/** Checks that all but the first response are replays. */
 function agree(answers: readonly Answer[]): void {
   for (const { body } of answers)
-    assert.deepEqual(body, answers[0]?.body, 'a repeated request is answered alike');
+    assert.deepEqual(body, answers[0]?.body, 'a repeated request gets the same response');
   const fresh = answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined);
-  assert.ok(answers.length === 0 || fresh.length === 1, 'one of them has done it');
+  assert.ok(answers.length === 0 || fresh.length === 1, 'one of them was not replayed');
 }
 
 async function scene(t: Test) {
@@ -283,7 +288,7 @@ async function scene(t: Test) {
   return { service, world, root, role, holding };
 }
 
-void test('credit on a tree that changes agrees with a model', async (t) => {
+void test('credit on a changing tree agrees with a model', async (t) => {
   const { service, world, root, role, holding } = await scene(t);
   let run = 0;
   let owed = 0;
@@ -312,7 +317,7 @@ void test('credit on a tree that changes agrees with a model', async (t) => {
       owed = balance.rows[0]?.balance ?? 0;
     }
   });
-  // What one sequence has broken stays broken, so a shorter one would prove nothing.
+  // The damage of one sequence remains, so a shorter sequence would prove nothing.
   await fc.assert(random, { numRuns: SIZE.runs, endOnFailure: true });
   t.pass(`${String(run)} sequences`);
 });

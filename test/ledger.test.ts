@@ -40,7 +40,7 @@ void test('the ledger', async (t) => {
       deleted: sql`delete from ${sql.table(table)}`,
       truncated: sql`truncate ${sql.table(table)} cascade`,
     })) {
-      await t.test(`${table} cannot be ${what}, whoever asks`, async (t) => {
+      await t.test(`${table} cannot be ${what} by any role`, async (t) => {
         const refused = await statement.execute(db).then(
           () => undefined,
           (error: unknown) => errorCode(error),
@@ -50,11 +50,11 @@ void test('the ledger', async (t) => {
     }
   }
 
-  await t.test('a transfer says what it moved, and both balances after it', async (t) => {
+  await t.test('a transfer returns what it moved, and both balances after it', async (t) => {
     t.match(await move({ amount: 250 }), { amount: 250, payerBalance: 750, payeeBalance: 250 });
   });
 
-  await t.test('too little credit writes nothing', async (t) => {
+  await t.test('a transfer without enough credit writes nothing', async (t) => {
     const before = await count();
     await t.rejects(move({ amount: 751 }), new InsufficientCreditError(creditAccount(one.id), 751, 750));
     await t.rejects(
@@ -64,7 +64,7 @@ void test('the ledger', async (t) => {
     t.equal(await count(), before);
   });
 
-  await t.test('to itself, for nothing, or to nobody writes nothing', async (t) => {
+  await t.test('a transfer to itself, of nothing, or to nobody writes nothing', async (t) => {
     const before = await count();
     await t.rejects(move({ to: creditAccount(one.id) }));
     await t.rejects(move({ to: creditAccount(999_999) }));
@@ -72,7 +72,7 @@ void test('the ledger', async (t) => {
     t.equal(await count(), before);
   });
 
-  await t.test('transfers that cross each other never deadlock', async (t) => {
+  await t.test('transfers in opposite directions never deadlock', async (t) => {
     const crossing = Array.from({ length: 40 }, (_, index) =>
       index % 2 === 0 ? move() : move({ from: creditAccount(two.id), to: creditAccount(one.id) }),
     );

@@ -7,8 +7,8 @@ import { Shop } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 
 /**
- * A ledger with everything in it: transfers, sales, a batch, a refund, a claim and a renewal, and the ids of what it
- * holds.
+ * Fills a ledger with everything that it can hold: transfers, sales, a batch, a refund, a claim and a renewal. Returns
+ * the ids of these.
  */
 export async function fillLedger(t: Test) {
   const shop = await Shop.open(t);
@@ -64,13 +64,13 @@ export async function fillLedger(t: Test) {
   };
 }
 
-/** What only the owner of the database can do to the ledger: statements, and what the check has to name after them. */
+/** Damage that only the owner of the database can do to the ledger: its statements, and what the check must find. */
 interface Damage {
   statements: RawBuilder<unknown>[];
   found: Partial<Record<LedgerRule, number[]>>;
 }
 
-/** Every way to break a ledger that the check has to notice, by a name that completes "names ...". */
+/** Returns every kind of damage that the check must find, by a name that completes "names ...". */
 export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<string, Damage> {
   return {
     'an amount that is changed in one entry': {
@@ -84,7 +84,7 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
         entries: [it.transfer],
       },
     },
-    'a balance that is raised': {
+    'a balance that is increased': {
       statements: [sql`update credit_accounts set balance = balance + 1 where id = ${it.credit}`],
       found: { balances: [it.credit] },
     },
@@ -101,11 +101,11 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       ],
       found: { chains: [it.credit] },
     },
-    'a sequence that the account does not know of': {
+    'a sequence that differs from that of the account': {
       statements: [sql`update credit_accounts set last_sequence = last_sequence + 1 where id = ${it.credit}`],
       found: { chains: [it.credit] },
     },
-    'entries of an account that there is not': {
+    'entries of a missing account': {
       statements: [
         sql`insert into credit_entries values
           (999999, 1, ${it.transfer}, 5, 5), (999999, 2, ${it.transfer}, -5, 0)`,
@@ -120,11 +120,11 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
         entries: [it.renewal],
       },
     },
-    'a transfer that is gone, with its entries left': {
+    'a deleted transfer whose entries remain': {
       statements: [sql`delete from credit_transfers where id = ${it.transfer}`],
       found: { entries: [it.transfer] },
     },
-    'a transfer of another amount than its entries': {
+    'a transfer with another amount than its entries': {
       statements: [sql`update credit_transfers set amount = amount + 1 where id = ${it.transfer}`],
       found: { entries: [it.transfer] },
     },
@@ -135,7 +135,7 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       ],
       found: { balances: [it.childCredit], funds: [it.childCredit] },
     },
-    'an account that was below zero in between': {
+    'an account that was below zero temporarily': {
       statements: [sql`update credit_entries set balance_after = -1 where account_id = ${it.childCredit}`],
       found: { chains: [it.childCredit], funds: [it.childCredit] },
     },
@@ -156,15 +156,15 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       ],
       found: { entries: [it.payment], routes: [it.payment] },
     },
-    'a transfer between users that takes from sales': {
+    'a transfer between users that takes from a sales account': {
       statements: [sql`update credit_transfers set kind = 'normal' where id = ${it.refund}`],
       found: { routes: [it.refund] },
     },
-    'a transfer whose token is somebody else’s': {
+    'a transfer with the token of another user': {
       statements: [sql`update credit_transfers set actor_id = actor_id - 1 where id = ${it.transfer}`],
       found: { causes: [it.transfer] },
     },
-    'a transfer by a token in no request': {
+    'a transfer by a token without a request': {
       statements: [sql`update credit_transfers set request_id = null where id = ${it.transfer}`],
       found: { causes: [it.transfer] },
     },
@@ -172,19 +172,19 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       statements: [sql`delete from line_charges where transfer_id = ${it.payment}`],
       found: { payments: [it.payment], sales: [it.kept] },
     },
-    'a charge of another amount than its payment': {
+    'a charge with another amount than its payment': {
       statements: [sql`update line_charges set amount = amount + 1 where id = ${it.sale}`],
       found: { payments: [it.payment] },
     },
-    'a charge whose payment is not there': {
+    'a charge with a missing payment': {
       statements: [sql`update line_charges set transfer_id = 999999 where id = ${it.sale}`],
       found: { payments: [it.payment], charges: [it.sale] },
     },
-    'a charge that somebody else paid': {
+    'a charge that another user paid': {
       statements: [sql`update line_charges set payer_id = payer_id - 1 where id = ${it.sale}`],
       found: { charges: [it.sale] },
     },
-    'a charge whose payment was for another line': {
+    'a charge whose payment is for another line': {
       statements: [sql`update credit_transfers set subject_id = ${it.renewing} where id = ${it.payment}`],
       found: { charges: [it.sale] },
     },
@@ -192,7 +192,7 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       statements: [sql`delete from lines where id = ${it.kept}`],
       found: { sales: [it.kept] },
     },
-    'a refunded sale whose line goes on': {
+    'a refunded sale whose line is still active': {
       statements: [sql`update lines set refunded_at = null where id = ${it.returned}`],
       found: { sales: [it.returned] },
     },
@@ -203,11 +203,11 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       ],
       found: { renewals: [it.renewing] },
     },
-    'a charge of the system without its renewal': {
+    'a charge by the system without a renewal': {
       statements: [sql`delete from renewals`],
       found: { renewals: [it.renewing] },
     },
-    'a period that was renewed twice': {
+    'a period that is renewed twice': {
       statements: [
         sql`update credit_transfers set actor_id = null, token_id = null where id in (
           select transfer_id from line_charges where kind = 'extend' and line_id = ${it.kept})`,
@@ -218,11 +218,11 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       ],
       found: { renewals: [it.renewing] },
     },
-    'a payment by a voucher that nobody claimed': {
+    'a payment by an unclaimed voucher': {
       statements: [sql`delete from voucher_claims`],
       found: { claims: [it.payout] },
     },
-    'a payment of more than its voucher says': {
+    'a payment above the value of its voucher': {
       statements: [sql`update vouchers set value = value - 1`],
       found: { claims: [it.payout] },
     },
@@ -230,7 +230,7 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       statements: [sql`update vouchers set created_by_id = ${it.seller}`],
       found: { claims: [it.payout] },
     },
-    'a refund of more than was paid': {
+    'a refund above the payment': {
       statements: [
         sql`alter table line_charges drop constraint line_charges_check`,
         sql`update line_charges set refund_amount = amount + 1 where id = ${it.refunded}`,
@@ -238,13 +238,13 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       ],
       found: { entries: [it.refund], refunds: [it.refunded], reversals: [it.paid] },
     },
-    'a refund to somebody else': {
+    'a refund to another user': {
       statements: [
         sql`update credit_transfers set to_account_id = ${it.childCredit} where id = ${it.refund}`,
       ],
       found: { entries: [it.refund], routes: [it.refund], refunds: [it.refunded] },
     },
-    'a refund of a sale that is booked as credit taken back': {
+    'a refund of a sale with the kind of a credit transfer': {
       statements: [sql`update credit_transfers set kind = 'transfer_refunded' where id = ${it.refund}`],
       found: { routes: [it.refund] },
     },
@@ -252,7 +252,7 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       statements: [sql`update credit_transfers set reverses_id = ${it.payment} where id = ${it.refund}`],
       found: { refunds: [it.refunded] },
     },
-    'a payment that is given back twice': {
+    'a payment that is refunded twice': {
       statements: [
         sql`insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, reverses_id)
           overriding system value

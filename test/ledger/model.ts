@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 
-// Credit on a tree of users, as simply as can be said: what the service has to agree with.
+// A simple model of credit on a tree of users, with which the service must agree.
 
 export interface Member {
-  /** The index of its parent; the root's is its own. */
+  /** The index of its parent; the root is its own parent. */
   parent: number;
   /** Hundredths of a credit. */
   balance: number;
-  /** How many restrictions lie on it. */
+  /** The number of restrictions on it. */
   restrictions: number;
 }
 
-/** Credit that somebody wants to move; users are named by a number that is taken modulo how many there are. */
+/** A transfer of credit. Users are given as numbers modulo the number of users. */
 export interface Move {
   do: 'transfer' | 'refund';
   actor: number;
-  /** Who pays; undefined: the caller, by not saying so. */
+  /** The payer; undefined for the caller by default. */
   from: number | undefined;
   to: number;
   amount: number;
-  /** How often it is sent, with one Idempotency-Key. */
+  /** How often it is sent with one Idempotency-Key. */
   times: number;
 }
 
@@ -31,7 +31,7 @@ export type Step =
   | { do: 'lift' }
   | { do: 'together'; moves: Move[]; hang: { actor: number; user: number; below: number } | undefined };
 
-/** How the service answers: 200, or the code of a problem. */
+/** The result of a request: 200, or the code of a problem. */
 export type Outcome =
   'ok' | 'restricted' | 'not_found' | 'validation_failed' | 'insufficient_credit' | 'too_many_requests';
 
@@ -55,19 +55,19 @@ export class Model {
     return number % this.members.length;
   }
 
-  /** True when `top` is the user or above it. */
+  /** Returns true if `top` is the user or above it. */
   within(user: number, top: number): boolean {
     const { parent } = this.member(user);
     return user === top || (parent !== user && this.within(parent, top));
   }
 
-  /** Who pays and who is paid. */
+  /** Returns the payer and the payee. */
   parties({ do: kind, actor, from, to }: Move): { payer: number; payee: number } {
     const payer = from ?? actor;
     return { payer: this.pick(payer), payee: this.pick(kind === 'refund' ? actor : to) };
   }
 
-  /** What becomes of a move, apart from what the payer has. */
+  /** Returns the result of a move, except for the payer's balance. */
   allowed(move: Move): Outcome {
     const actor = this.pick(move.actor);
     const { payer, payee } = this.parties(move);
@@ -77,7 +77,7 @@ export class Model {
     return wrong ? 'validation_failed' : 'ok';
   }
 
-  /** Only the root may owe. */
+  /** Only the root may have debt. */
   canPay(payer: number, amount: number): boolean {
     return payer === 0 || this.member(payer).balance >= amount;
   }
@@ -87,7 +87,7 @@ export class Model {
     this.member(payee).balance += amount;
   }
 
-  /** What becomes of hanging a user below another one. */
+  /** Returns the result of moving a user below another one. */
   hanging({ actor, user, below }: { actor: number; user: number; below: number }): Outcome {
     const [caller, moved, parent] = [this.pick(actor), this.pick(user), this.pick(below)];
     if (this.member(caller).restrictions > 0) return 'restricted';
@@ -97,9 +97,9 @@ export class Model {
 }
 
 const who = fc.nat({ max: 30 });
-// The root reaches everybody; others are refused more often than not.
+// The root reaches all users; most requests of others are refused.
 const caller = fc.oneof(who, fc.constant(0));
-// Amounts near what there is, so that credit runs out every now and then.
+// Amounts close to the balances, so that credit runs out now and then.
 const amount = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constantFrom(1, 5000, 10_000));
 const times = fc.constantFrom(1, 1, 2, 3);
 const move: fc.Arbitrary<Move> = fc.record({
@@ -112,7 +112,7 @@ const move: fc.Arbitrary<Move> = fc.record({
 });
 const hang = fc.record({ actor: caller, user: who, below: who });
 
-/** What may happen, one step at a time. */
+/** One random step. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: move },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('create'), actor: who, amount }) },
