@@ -17,7 +17,7 @@ void test('request_credits_index', async (t) => {
     return data.map(({ id }) => id);
   };
 
-  await t.test('200 own ones and those below, and every one with request_credits_all', async (t) => {
+  await t.test('200 its own and those of users below, and all with request_credits_all', async (t) => {
     for (const user of [root, colleague]) {
       t.same(await list(user), [other.id, below.id, second.id, first.id]);
     }
@@ -61,7 +61,7 @@ void test('request_refunds_index', async (t) => {
     t.equal(total, data.length, 'the total');
     return data.map(({ id }) => id);
   };
-  await t.test('200 own ones and those below, and every one with request_refunds_all', async (t) => {
+  await t.test('200 its own and those of users below, and all with request_refunds_all', async (t) => {
     for (const user of [root, colleague, grandparent, parent, requester]) {
       t.same(await list(user), [below.id, second.id, first.id]);
     }
