@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { scene } from './support/users.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
-// Whom a caller may move, and how deep the tree may get.
+// Which users a caller may move, and the maximum depth of the tree.
 
 void test('users_change_owner', async (t) => {
   const { service, world, root, caller, token } = await scene(t);
@@ -18,7 +18,7 @@ void test('users_change_owner', async (t) => {
   const fields = async (...of: Parameters<typeof refused>): Promise<string[]> =>
     Object.keys((await refused(...of)).errors ?? {});
 
-  await t.test('404 who is not below the caller, even with users_all', async (t) => {
+  await t.test('404 for a user that is not below the caller, even with users_all', async (t) => {
     const colleague = await world.user(root, { permissions: [...OWN, 'users_all'] });
     const callerToken = await world.token(colleague);
     const rich = await world.user(caller);
@@ -29,13 +29,13 @@ void test('users_change_owner', async (t) => {
     t.match(
       await refused(await world.user(colleague), caller, 404, callerToken),
       { code: 'not_found' },
-      'nor to there',
+      'nor as the new parent',
     );
   });
 
-  await t.test('422 deeper than the tree may be, alone or with those below it', async (t) => {
+  await t.test('422 for more levels than the maximum, alone or with users below', async (t) => {
     let deepest = caller;
-    // The root is the first level, the caller's the second.
+    // The root is the first level, the caller is on the second.
     for (let level = 3; level <= 99; level += 1) deepest = await world.user(deepest);
     const [leaf, parent] = [await world.user(caller), await world.user(caller)];
     await world.user(parent);

@@ -14,7 +14,7 @@ void test('voucher templates', async (t) => {
   const edit = (id: number, body: object) => ({ token, params: { id }, body });
 
   await t.test(
-    'voucher_templates_create 200 with what is left out; 403 a percentage; 422 nothing',
+    'voucher_templates_create 200 with defaults; 403 for a percentage; 422 for nothing',
     async (t) => {
       const packages = [await shop.package()];
       const template = await create({ title: 'Thank you', value: 5, valid_days: 90, packages });
@@ -70,7 +70,11 @@ void test('voucher templates', async (t) => {
     t.equal((await list({ 'filters[title]': 'thank', 'filters[status]': 'active' })).total, 1);
     const [{ packages } = { packages: [] }] = all.data.slice(-1);
     t.equal((await list({ 'filters[packages]': packages.join() })).total, 1);
-    t.equal((await service.ok('voucher_templates_index', { token: operator })).total, 4, 'with those below');
+    t.equal(
+      (await service.ok('voucher_templates_index', { token: operator })).total,
+      4,
+      'with those of users below',
+    );
     const { data } = await service.ok('voucher_templates_packages', {
       token,
       params: { id: all.data.at(-1)?.id },

@@ -1,7 +1,7 @@
 import type { RefundTier } from '../../db/schema/charges.ts';
 
 // An independent model of the prices and refunds of sales. It counts calendar days, calculates shares as fractions, and
-// finds prices by trial. Times are periods seconds since 1970, amounts hundredths of a credit. It uses no code of the
+// finds prices by trial. Times are whole seconds since 1970, amounts hundredths of a credit. It uses no code of the
 // service.
 
 export type Unit = 'hour' | 'day' | 'month' | 'year';

@@ -17,8 +17,8 @@ import { Stage, type Code } from './stage.ts';
 
 type Decision = 'take' | 'accept' | 'reject' | 'cancel';
 /**
- * Requests are numbered from the newest. If `by` is undefined, it is a user who may act: the one who took the request,
- * or otherwise a parent.
+ * Requests are numbered from the newest. If `actor` is undefined, it is a user who may act: the one who took the
+ * request, or otherwise a parent.
  */
 type Step =
   | { does: 'ask'; actor: Role; amount: number }

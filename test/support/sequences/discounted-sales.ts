@@ -8,8 +8,8 @@ import type { Code } from './stage.ts';
 // Sales, extensions and refunds with and without vouchers: the price of each, and its refund.
 
 /**
- * Lines and vouchers are numbered from the newest. If `by` is undefined, it is the user who claimed the voucher, or the
- * owner of the line.
+ * Lines and vouchers are numbered from the newest. If `actor` is undefined, it is the user who claimed the voucher, or
+ * the owner of the line.
  */
 export type SaleStep =
   | { does: 'sell'; actor: Trader | undefined; good: 0 | 1; connections: number; voucher: number | undefined }

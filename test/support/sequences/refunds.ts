@@ -21,8 +21,8 @@ import { Stage, type Code } from './stage.ts';
 // the credit is.
 
 /**
- * Requests and lines are numbered from the newest. If `by` is undefined, it is a user who may decide: a parent or the
- * requester.
+ * Requests and lines are numbered from the newest. If `actor` is undefined, it is a user who may decide: a parent or
+ * the requester.
  */
 type LineStep =
   | { does: 'extend' | 'refund'; line: number }
