@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
-import { giveTime } from './time-limits.ts';
+import { raiseTimeLimit } from './time-limits.ts';
 
 /** The maximum length of a notification's `excerpt` in the contract, in characters. */
 const EXCERPT = 300;
@@ -11,7 +11,7 @@ const EXCERPT = 300;
  * that two runs do not overlap.
  */
 export async function notifyAudience(trx: Transaction<Database>, announcementId: number): Promise<number> {
-  await giveTime(trx, '30s');
+  await raiseTimeLimit(trx, '30s');
   const { rows } = await sql<{ notified: number }>`
     with audience as (
       select distinct users.id

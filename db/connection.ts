@@ -23,14 +23,14 @@ export function poolSettings(databaseUrl: string, max = 10): pg.PoolConfig {
 
 /** Opens a database for a script or a test. `destroy()` closes it. */
 export function openDatabase(databaseUrl: string, max?: number): Kysely<Database> {
-  return overPool(new pg.Pool(poolSettings(databaseUrl, max)));
+  return databaseOverPool(new pg.Pool(poolSettings(databaseUrl, max)));
 }
 
 /**
  * Returns Kysely over an existing pool. With `prepare` PostgreSQL parses and plans each statement once per connection,
  * which PgBouncer in transaction mode does not support.
  */
-export function overPool(pool: pg.Pool, prepare = false): Kysely<Database> {
+export function databaseOverPool(pool: pg.Pool, prepare = false): Kysely<Database> {
   // The pool replaces a broken connection, and its user gets the error from the query. Without listeners the error
   // event would end the process.
   pool.on('error', () => undefined);

@@ -1,8 +1,8 @@
 /** Thrown when existing rows prevent a migration. The message lists them and says how to resolve it. */
-export class UnfitRows extends Error {}
+export class IncompatibleRowsError extends Error {}
 
 /** Thrown when the embedded PostgreSQL cannot run. The message says why, and what to set instead. */
-export class NoPostgres extends Error {}
+export class PostgresStartError extends Error {}
 
 /** Returns the SQLSTATE of a database error, or Node's code of a connection error. */
 export function errorCode(error: unknown): string | undefined {
@@ -39,7 +39,7 @@ const CONNECTION_CODES = new Set([
 ]);
 
 /** Returns true when the database cannot be reached or is shutting down. The same request may succeed shortly after. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
   if (code !== undefined) return CONNECTION_CODES.has(code) || code.startsWith('08');
@@ -50,7 +50,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Returns true when the database rejects the login: a wrong user, password or database name. */
-export function isDatabaseRefusal(error: unknown): error is Error {
+export function isDatabaseLoginRejected(error: unknown): error is Error {
   const code = errorCode(error);
   return code !== undefined && (code.startsWith('28') || code === '3D000');
 }

@@ -2,7 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { installJobs, jobsInstalled } from './jobs.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema/index.ts';
-import { giveTime, limitRole } from './time-limits.ts';
+import { raiseTimeLimit, setRoleLimits } from './time-limits.ts';
 
 /** The migrations, without the time limits of requests: creating an index on a large table takes long. */
 const UNLIMITED: Record<string, Migration> = Object.fromEntries(
@@ -10,7 +10,7 @@ const UNLIMITED: Record<string, Migration> = Object.fromEntries(
     name,
     {
       async up(trx) {
-        await giveTime(trx, '1h');
+        await raiseTimeLimit(trx, '1h');
         await migration.up(trx);
       },
     },
@@ -27,7 +27,7 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   await installJobs(db);
-  await limitRole(db);
+  await setRoleLimits(db);
   return results.map(({ migrationName }) => migrationName);
 }
 

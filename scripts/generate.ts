@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { bundleContract, bundleFiles, downConvert } from './generate/bundle.ts';
 import { forms } from './generate/forms.ts';
 import { operationTable } from './generate/operations.ts';
-import { published } from './generate/publish.ts';
+import { publicContract } from './generate/publish.ts';
 import { serializers } from './generate/serializers.ts';
 import { shapes } from './generate/shapes.ts';
 import { types } from './generate/types.ts';
@@ -20,7 +20,7 @@ const GUIDE = 'README.md';
 async function build(): Promise<Map<string, string>> {
   const spec = join(import.meta.dirname, '..', 'spec');
   const contract = await bundleContract(join(spec, 'openapi.yaml'));
-  const document = published(contract);
+  const document = publicContract(contract);
   const edge = await bundleFiles(join(spec, 'edge', 'edge.yaml'));
   const validation = await validators(contract);
   const edgeValidation = await validators(edge);

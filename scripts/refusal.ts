@@ -1,4 +1,9 @@
-import { isDatabaseAway, isDatabaseRefusal, NoPostgres, UnfitRows } from '../db/errors.ts';
+import {
+  isDatabaseUnavailable,
+  isDatabaseLoginRejected,
+  PostgresStartError,
+  IncompatibleRowsError,
+} from '../db/errors.ts';
 
 /** Thrown when a command cannot run, with the reason in one sentence. */
 export class Refusal extends Error {}
@@ -8,10 +13,14 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (error instanceof Refusal || error instanceof UnfitRows || error instanceof NoPostgres)
+    if (
+      error instanceof Refusal ||
+      error instanceof IncompatibleRowsError ||
+      error instanceof PostgresStartError
+    )
       console.error(error.message);
-    else if (isDatabaseAway(error)) console.error(databaseAway(error));
-    else if (isDatabaseRefusal(error))
+    else if (isDatabaseUnavailable(error)) console.error(databaseAway(error));
+    else if (isDatabaseLoginRejected(error))
       console.error(`The database refuses: ${error.message}. Check DATABASE_URL.`);
     else console.error(error);
     process.exitCode = 1;

@@ -10,11 +10,11 @@ const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated', 'scripts', 
 void test('npm run generate', async (t) => {
   const tree = await copy(t);
   const output = join(tree, 'generated');
-  // A few operations will do: all of them take their time, and .ci/run checks those.
+  // A few operations are enough: all of them take long, and .ci/run checks them.
   await keepOnly(tree, ['/me', '/faqs', '/faqs/{id}']);
   await rm(output, { recursive: true });
 
-  await t.test('twice gives the same bytes', async (t) => {
+  await t.test('twice produces the same bytes', async (t) => {
     t.equal((await generate(tree)).code, 0);
     const first = await contents(output);
     t.equal((await generate(tree)).code, 0);
@@ -22,13 +22,13 @@ void test('npm run generate', async (t) => {
   });
   const before = await contents(output);
 
-  await t.test('-- --check accepts what it gave', async (t) => {
+  await t.test('-- --check accepts its output', async (t) => {
     const { code, stderr } = await generate(tree, '--check');
     t.same([code, stderr], [0, '']);
   });
 
   await t.test(
-    '-- --check fails after a change of spec/, names what is stale, and changes nothing',
+    '-- --check fails after a change of spec/, names the outdated files, and changes nothing',
     async (t) => {
       await replace(
         join(tree, 'spec', 'users', 'users_me.yaml'),
@@ -48,7 +48,7 @@ void test('npm run generate', async (t) => {
     },
   );
 
-  await t.test('-- --check names a file edited by hand, one missing and one too many', async (t) => {
+  await t.test('-- --check names a file that was edited, a missing one and a superfluous one', async (t) => {
     await appendFile(join(output, 'types.ts'), '// by hand\n');
     await rm(join(output, 'operations.ts'));
     await writeFile(join(output, 'stray.ts'), '');
@@ -57,7 +57,7 @@ void test('npm run generate', async (t) => {
     t.match(stderr, 'stray.ts, types.ts, operations.ts.');
   });
 
-  await t.test('fails, and names the reference, where one leads nowhere', async (t) => {
+  await t.test('fails, and names the reference, if a $ref has no target', async (t) => {
     await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'User.yaml', 'Usher.yaml');
     const { code, stderr } = await generate(tree);
     t.equal(code, 1);
@@ -73,7 +73,7 @@ void test('npm run generate', async (t) => {
   });
 });
 
-/** A copy of what generation needs, with the installed packages. */
+/** Copies what generation needs, and links the installed packages. */
 async function copy(t: Test): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-generate-'));
   t.teardown(() => rm(tree, { recursive: true, force: true }));
@@ -120,8 +120,8 @@ async function contents(folder: string): Promise<Record<string, string>> {
   );
 }
 
-async function replace(file: string, text: string, by: string): Promise<void> {
+async function replace(file: string, text: string, replacement: string): Promise<void> {
   const before = await readFile(file, 'utf8');
-  if (!before.includes(text)) throw new Error(`${file} does not say ${text}`);
-  await writeFile(file, before.replaceAll(text, by));
+  if (!before.includes(text)) throw new Error(`${file} does not contain ${text}`);
+  await writeFile(file, before.replaceAll(text, replacement));
 }

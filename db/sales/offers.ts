@@ -42,7 +42,7 @@ export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database,
 }
 
 /** Returns a line's package as it is sold now, and the current time in milliseconds since 1970, rounded to a second. */
-export async function offerNow(
+export async function currentOffer(
   db: Kysely<Database>,
   packageId: number,
 ): Promise<{ now: number; offer: Offer }> {

@@ -4,7 +4,7 @@ import { LOCKS, lockOf } from '../locks.ts';
 import type { ValueOrExpression } from '../prepared.ts';
 import type { Database } from '../schema/index.ts';
 import { idsOfPath, pathOf } from '../tree.ts';
-import { freshVoucherCode, OFFER } from '../vouchers.ts';
+import { randomVoucherCode, OFFER_COLUMNS } from '../vouchers.ts';
 
 /**
  * Returns whether an ancestor of a payer currently rewards sales of a package, as an expression. Every sale includes it
@@ -33,7 +33,7 @@ export async function giveRewards(
 ): Promise<void> {
   await lockRewards(trx, userId);
   for (const reward of await dueRewards(trx, userId, packageIds)) {
-    const voucher_code = freshVoucherCode();
+    const voucher_code = randomVoucherCode();
     const data = {
       reward_program_id: reward.program_id,
       name: reward.name,
@@ -95,12 +95,12 @@ async function dueRewards(
       greatest(period.start, p.active_since) as period_start,
       greatest(period.start, p.active_since)::text as exact_start
     from reward_programs p
-    join users maker on maker.id = p.created_by_id
+    join users creator on creator.id = p.created_by_id
     join voucher_templates t on t.id = p.voucher_template_id
     cross join lateral (select ${PERIOD_START} as start) as period
     where p.package_id = any(${packageIds}::bigint[]) and p.status = 'active'
       and p.created_by_id <> ${userId} and p.created_by_id = any(${idsOfPath(pathOf(userId))})
-      and t.status = 'active' and t.created_by_id = any(${idsOfPath(sql.ref('maker.path'))})
+      and t.status = 'active' and t.created_by_id = any(${idsOfPath(sql.ref('creator.path'))})
       and coalesce(${ENDS} >= greatest(t.start_date, now()), true)
       and not exists (
         select from reward_mints m
@@ -121,7 +121,7 @@ const ENDS = sql`least(t.end_date, now() + make_interval(days => t.valid_days))`
 
 /** The columns that a voucher copies from its template. */
 const COPIED = sql.join(
-  OFFER.filter(
+  OFFER_COLUMNS.filter(
     (column) => !['id', 'end_date', 'created_by_id', 'created_at', 'updated_at'].includes(column),
   ).map((column) => sql.ref(column)),
 );

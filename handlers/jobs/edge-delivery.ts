@@ -7,8 +7,8 @@ import {
   postponeSync,
   releaseSync,
   resendFailed,
-  settleFailed,
-  settleSynced,
+  markFailed,
+  markSynced,
   syncedLine,
   type ClaimedSync,
 } from '../../db/sync-delivery.ts';
@@ -58,7 +58,7 @@ export class EdgeDelivery {
   private readonly log: Logger;
   private readonly webhook: Webhook;
   private readonly breaker: Breaker;
-  private readonly underWay = { fresh: new Set<Promise<void>>(), retried: new Set<Promise<void>>() };
+  private readonly inFlight = { fresh: new Set<Promise<void>>(), retried: new Set<Promise<void>>() };
   private readonly cancellation = new AbortController();
   private readonly running: Promise<void>;
   private stopped = false;
@@ -82,7 +82,7 @@ export class EdgeDelivery {
     this.wake();
     const timer = setTimeout(() => this.cancellation.abort(), this.settings.stopping);
     await this.running;
-    await Promise.all([...this.underWay.fresh, ...this.underWay.retried]);
+    await Promise.all([...this.inFlight.fresh, ...this.inFlight.retried]);
     clearTimeout(timer);
   }
 
@@ -112,7 +112,7 @@ export class EdgeDelivery {
       const count = await resendFailed(this.db, 'once');
       if (count > 0) this.log.info({ count }, 'syncs that had been given up are sent again');
     }
-    const { fresh, retried } = this.underWay;
+    const { fresh, retried } = this.inFlight;
     const half = Math.ceil(this.settings.concurrency / 2);
     const room = (): number => this.settings.concurrency - fresh.size - retried.size;
     const most = this.breaker.isOpen() ? 1 : this.settings.concurrency;
@@ -121,7 +121,7 @@ export class EdgeDelivery {
   }
 
   private async start(state: 'fresh' | 'retried', count: number): Promise<void> {
-    const underWay = this.underWay[state];
+    const inFlight = this.inFlight[state];
     // While nothing is accepted, the newest syncs are the likeliest to succeed.
     const first = this.breaker.isOpen() ? 'newest' : 'oldest';
     for (const sync of await claimSyncs(this.db, { state, first }, count, LEASE_SECONDS)) {
@@ -130,10 +130,10 @@ export class EdgeDelivery {
           this.log.warn({ err: error, sync_id: sync.id }, 'sync not settled');
         })
         .finally(() => {
-          underWay.delete(delivery);
+          inFlight.delete(delivery);
           if (!this.breaker.isOpen()) this.wake();
         });
-      underWay.add(delivery);
+      inFlight.add(delivery);
     }
   }
 
@@ -162,11 +162,11 @@ export class EdgeDelivery {
     }
     this.breaker.note(error === undefined);
     if (error === undefined) {
-      await settleSynced(this.db, sync);
+      await markSynced(this.db, sync);
       this.taken = true;
     } else if (sync.pendingSeconds >= this.settings.giveUpAfter) {
       this.log.error({ sync_id: sync.id, line_id: sync.lineId, error }, 'sync given up');
-      await settleFailed(this.db, sync, error);
+      await markFailed(this.db, sync, error);
     } else {
       await postponeSync(this.db, sync, error, this.pauseAfter(sync.attempts));
     }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { constraintOf, isDatabaseAway } from '../../db/errors.ts';
-import { brokenLimit } from '../../db/time-limits.ts';
+import { constraintOf, isDatabaseUnavailable } from '../../db/errors.ts';
+import { exceededLimit } from '../../db/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
 import { conflict, NOT_IN_PACKAGE, notFound, Problem, unavailable, validationFailed } from './problem.ts';
 
@@ -64,9 +64,9 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const violated = CONSTRAINTS[constraintOf(error) ?? ''];
   if (violated) return violated();
-  const broken = brokenLimit(error);
+  const broken = exceededLimit(error);
   if (broken !== undefined) return unavailable(`${broken} Try again.`);
-  if (isDatabaseAway(error)) return unavailable('The database cannot be reached. Try again.');
+  if (isDatabaseUnavailable(error)) return unavailable('The database cannot be reached. Try again.');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {
     case 400:

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { unavailable } from './problem.ts';
-import { isOwnMonitor, limitOfPages } from './rate-limit.ts';
+import { isOwnMonitor, pageLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,7 +23,7 @@ const HOURS = 60 * MINUTES;
 /** Registers the pages beside the API: the contract, its documentation, and the health of the service. */
 export function registerPages(app: FastifyInstance, db: Kysely<Database>, settings: Settings): void {
   registerHealth(app, db, settings);
-  const config = { rateLimit: limitOfPages('documents', DOCUMENTS_A_MINUTE) };
+  const config = { rateLimit: pageLimit('documents', DOCUMENTS_A_MINUTE) };
   for (const name of ['openapi.json', 'openapi-3.0.json']) {
     const contract = new StaticDocument('application/json; charset=utf-8', 5 * MINUTES, () =>
       readFile(projectFile('generated', name)),
@@ -61,7 +61,7 @@ function registerHealth(app: FastifyInstance, db: Kysely<Database>, settings: Se
   });
 
   const readiness = new Readiness(db);
-  const limit = { ...limitOfPages('health', READY_A_MINUTE), allowList: isOwnMonitor(settings) };
+  const limit = { ...pageLimit('health', READY_A_MINUTE), allowList: isOwnMonitor(settings) };
   app.get('/health/ready', { config: { rateLimit: limit } }, async (_, reply) => {
     void reply.header('cache-control', 'no-store');
     const schema = await readiness.state();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { schemaState } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { within } from './deadline.ts';
+import { withTimeout } from './deadline.ts';
 
 type State = Awaited<ReturnType<typeof schemaState>>;
 
@@ -24,7 +24,7 @@ export class Readiness {
   }
 
   private check(): Promise<State> {
-    const checked = within(ANSWER_MS, schemaState(this.db));
+    const checked = withTimeout(ANSWER_MS, schemaState(this.db));
     const forget = (): void => {
       setTimeout(() => (this.checked = undefined), KEPT_MS).unref();
     };

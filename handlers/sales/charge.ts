@@ -1,5 +1,12 @@
 import type { Transaction } from 'kysely';
-import { creditOf, salesTo, transfer, type Cause, type Moved, type Transfer } from '../../db/ledger.ts';
+import {
+  creditAccount,
+  salesAccount,
+  transfer,
+  type Cause,
+  type CompletedTransfer,
+  type Transfer,
+} from '../../db/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
 import type { Offer } from '../../db/sales/offers.ts';
@@ -7,9 +14,9 @@ import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../lines/kind.ts';
 import type { Schema } from '../runtime/contract.ts';
-import { credits, receipt } from '../runtime/money.ts';
+import { credits, transactionReceipt } from '../runtime/money.ts';
 import { Problem, validationFailed, type FieldName } from '../runtime/problem.ts';
-import { discountOn, LARGEST_CHARGE } from './pricing.ts';
+import { discountOn, MAX_CHARGE } from './pricing.ts';
 
 /** A price that a voucher may reduce. */
 export interface Priced {
@@ -80,13 +87,13 @@ export interface Payment {
 /** Returns the transfer that pays for lines, or null when nothing moves. Throws 422 for more than a billion credits. */
 export function paymentOf({ payerId, cause, field, ...payment }: Payment): Transfer | null {
   if (payment.amount === 0) return null;
-  if (payment.amount > LARGEST_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
+  if (payment.amount > MAX_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
   return {
     ...payment,
     ...cause,
     kind: 'subscription_payment',
-    from: creditOf(payerId),
-    to: salesTo(payerId),
+    from: creditAccount(payerId),
+    to: salesAccount(payerId),
   };
 }
 
@@ -117,7 +124,7 @@ export async function chargeLine(
   trx: Transaction<Database>,
   { type }: Pick<LineKind<Permission>, 'type'>,
   charge: LineCharge,
-): Promise<{ amount: number; moved: Moved | null }> {
+): Promise<{ amount: number; moved: CompletedTransfer | null }> {
   const { line, price, reduction = NO_REDUCTION, payerId, cause, description } = charge;
   const amount = price - reduction.discount;
   const subject = { type, id: line.id };
@@ -136,7 +143,7 @@ export async function chargeLine(
 function chargeRow(
   { kind, line, offer, price, payerId, max_connections, expired_at }: LineCharge,
   { discount, voucherId }: Reduction,
-  moved: Moved | null,
+  moved: CompletedTransfer | null,
 ): NewCharge {
   return {
     kind,
@@ -146,7 +153,7 @@ function chargeRow(
     amount: price - discount,
     discount,
     voucher_id: voucherId,
-    ...offerOfCharge(offer),
+    ...chargedOffer(offer),
     max_connections,
     expired_at,
     package_id_before: line.package_id,
@@ -158,7 +165,7 @@ function chargeRow(
 }
 
 /** Returns what a charge stores of its offer: the price, the period and the refund policy at this moment. */
-export function offerOfCharge(
+export function chargedOffer(
   offer: Offer,
 ): Pick<NewCharge, 'package_id' | 'package_credit' | 'period' | 'period_type' | 'is_trial' | 'refund_tiers'> {
   return {
@@ -177,7 +184,7 @@ export interface Receipt {
   /** What was charged for this line, in hundredths of a credit. */
   amount: number;
   /** The transfer that paid for this line and for the rest of its batch; null when nothing was paid. */
-  moved: Moved | null;
+  moved: CompletedTransfer | null;
 }
 
 /** A line as its kind shows it, with its payment. */
@@ -189,6 +196,7 @@ export function receiptView<View extends SharedView>(
   { line, amount, moved }: Receipt,
   host: Host,
 ): ReceiptView<View> {
-  const transaction = moved === null || amount === 0 ? null : { ...receipt(moved), amount: credits(amount) };
+  const transaction =
+    moved === null || amount === 0 ? null : { ...transactionReceipt(moved), amount: credits(amount) };
   return { ...view(line, host), transaction };
 }

@@ -31,7 +31,7 @@ const FLAGS = [
 ];
 
 /** Runs a benchmark and cleans up after it, even on a signal. */
-export async function inEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
+export async function withEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-bench-'));
   // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);

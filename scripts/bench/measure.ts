@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { sql, type Kysely } from 'kysely';
-import { giveTime } from '../../db/time-limits.ts';
+import { raiseTimeLimit } from '../../db/time-limits.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Environment } from './environment.ts';
 import type { Job, Load } from './load.ts';
@@ -19,12 +19,12 @@ export interface Round {
   databaseCpuMsPerRequest: number;
 }
 
-export interface Force {
+export interface LoadOptions {
   connections: number;
   seconds: number;
 }
 
-export type Measure = (server: Server, subject: Subject, force: Force) => Promise<Round>;
+export type Measure = (server: Server, subject: Subject, force: LoadOptions) => Promise<Round>;
 
 /** Starts the process that generates the load. */
 export function startLoad(environment: Environment, tree: ProjectTree): Measure {
@@ -108,7 +108,7 @@ export async function roundTrips(db: Kysely<Database>, server: Server, { asks }:
 
 async function transactions(db: Kysely<Database>): Promise<number> {
   await db.transaction().execute(async (trx) => {
-    await giveTime(trx, '30s');
+    await raiseTimeLimit(trx, '30s');
     await sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(trx);

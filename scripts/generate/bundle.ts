@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { readSpec } from '../lint-spec/tree.ts';
 import { Refusal } from '../refusal.ts';
 import { accessParagraph } from './access.ts';
-import { addRateLimitHeaders, addUnreadable } from './answers.ts';
+import { addRateLimitHeaders, addUnreadableResponses } from './responses.ts';
 import { operationsOf, type Contract } from './contract.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function bundleContract(root: string): Promise<Contract> {
   for (const { operation } of operationsOf(contract)) {
     operation.description += accessParagraph(operation);
   }
-  addUnreadable(contract);
+  addUnreadableResponses(contract);
   addRateLimitHeaders(contract);
   return contract;
 }

@@ -34,7 +34,7 @@ export const dnsDomains = {
     },
   },
   dns_domains_show: one,
-  // It makes something of the caller's own; `dns_domains_all` is for global ones.
+  // It creates an object of the caller; `dns_domains_all` is only for global ones.
   dns_domains_create: {
     ...nothing({}),
     openedBy: [],

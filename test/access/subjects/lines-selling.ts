@@ -6,7 +6,8 @@ import type { World, WorldUser } from '../../support/world.ts';
 import { device, freshMac, strangerItself, templateOf } from './lines-keeping.ts';
 import { line, withBody, type Place, type Subject } from './subject.ts';
 
-// What is done with a line for credit. The packages cost nothing, or a caller that the table makes could not pay.
+// The operations on a line that charge credit. The packages are free, because callers of the access table could not
+// pay.
 
 /** The records that every kind has. */
 export function selling(kind: LineKindName) {
@@ -27,7 +28,7 @@ export function selling(kind: LineKindName) {
   };
 }
 
-/** The same, of a kind whose lines start when they are activated. */
+/** The records of kinds whose lines start when they are activated. */
 export function activating(kind: LineKindName): { activate: Subject } {
   return {
     activate: {
@@ -41,7 +42,7 @@ export function activating(kind: LineKindName): { activate: Subject } {
       },
       places: {
         code: {
-          // A code of digits, as an id is one.
+          // A code of digits, like an id.
           async hidden(world, stranger) {
             const code = randomInt(100_000, 2 ** 40);
             await world.line(stranger, kind, { code: String(code) });
@@ -54,7 +55,7 @@ export function activating(kind: LineKindName): { activate: Subject } {
   };
 }
 
-/** A package that costs nothing and that a user may sell. Returns its id. */
+/** Inserts a free package that a user may sell. Returns its id. */
 async function sold(world: World, seller: WorldUser): Promise<number> {
   const id = await world.package({ credit: 0 });
   await world.role({ packages: [id], users: [seller] });
@@ -63,7 +64,7 @@ async function sold(world: World, seller: WorldUser): Promise<number> {
 
 type Change = (ask: Ask, fields: Record<string, unknown>) => Ask;
 
-/** What it reaches for is the package: one that the caller may not sell is refused like one that there is not. */
+/** The object is the package: one that the caller may not sell gets the same response as one that does not exist. */
 function sale(kind: LineKindName, change: Change, body: (one: object) => object = (one) => one): Subject {
   const place = (hidden: Place['hidden'], fields: (id: number) => Record<string, unknown>): Place => ({
     hidden,
@@ -126,7 +127,7 @@ function extend(kind: LineKindName): Subject {
   };
 }
 
-/** An operation on a line that was charged, if only with nothing. */
+/** An operation on a line with a charge, which may be 0. */
 function paid(kind: LineKindName, body: object): Subject {
   return {
     reach: 'subtree',

@@ -3,7 +3,7 @@ import { convertible, hosted, keeping, withPassword } from './lines-keeping.ts';
 import { activating, selling } from './lines-selling.ts';
 import type { Subjects } from './subject.ts';
 
-// Each record is there once, for every kind, as the action is that it is about.
+// The records by action. Each action has the same record for every kind.
 
 export const lines = {
   ...named('m3us', {

@@ -24,7 +24,7 @@ export const oauth = {
   oauth_personal_access_tokens_create: {
     reach: null,
     async prepare(world, owner) {
-      // The table gives the caller more personal tokens than it may have.
+      // The access table gives the caller more personal tokens than the limit.
       await world.db.updateTable('tokens').set({ kind: 'login' }).where('user_id', '=', owner.id).execute();
       return { ask: { body: { name: 'Billing', scopes: ['oauth_personal_access_tokens_create'] } } };
     },

@@ -21,7 +21,7 @@ export const paidTrialPrices = {
   },
   paid_trial_prices_buy: {
     reach: 'everyone',
-    // Whoever calls pays: the owner, which is the caller of the first calls, gets enough for all of them.
+    // The caller pays. The owner is the caller of the first calls and gets enough credit for all of them.
     async prepare(world, owner) {
       await world.transfer({ id: rootId(owner.path) }, owner, 100_000);
       return byId(await price(world));

@@ -1,7 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, nothing, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 
-/** A support ticket that a user has opened. */
+/** Opens a support ticket of a user. Returns its id. */
 async function ticket(world: World, owner: WorldUser, agent?: WorldUser): Promise<number> {
   const { id } = await world.db
     .insertInto('tickets')
