@@ -123,7 +123,7 @@ void test('npm run check:breaking', async (t) => {
   });
 
   const [shortened] = BREAKING['a text of a request is shortened'] ?? [];
-  const [narrowed] = BREAKING['the range of a parameter narrows'] ?? [];
+  const [narrowed] = BREAKING['the range of a parameter is narrowed'] ?? [];
   if (shortened === undefined || narrowed === undefined) throw new Error('no such case');
 
   await t.test('accepts breaking changes that are announced', async (t) => {

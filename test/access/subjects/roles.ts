@@ -1,7 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import {
   byId,
-  nothing,
+  withoutObject,
   withBody,
   type Place,
   type Prepared,
@@ -76,6 +76,6 @@ export const roles = {
       },
     },
   },
-  permissions_index: nothing({}),
-  permissions_collection: nothing({}),
+  permissions_index: withoutObject({}),
+  permissions_collection: withoutObject({}),
 } satisfies Subjects;

@@ -39,7 +39,7 @@ export interface Place {
 }
 
 /** An operation without an object. */
-export function nothing(ask: Ask): Subject {
+export function withoutObject(ask: Ask): Subject {
   return { reach: null, prepare: () => ({ ask }) };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { World, WorldUser } from '../../support/world.ts';
-import { byId, nothing, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { byId, withoutObject, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 
 /** An operation on the user itself. */
 const itself: Subject = { reach: 'subtree', prepare: (_, owner) => byId(owner.id) };
@@ -41,7 +41,7 @@ export const users = {
       'filters[roles_ids]': { hidden: heldBy, ask: (_, id) => ({ query: { 'filters[roles_ids]': id } }) },
     },
   },
-  users_me: nothing({}),
+  users_me: withoutObject({}),
   users_show: itself,
   users_create: {
     reach: null,

@@ -7,7 +7,7 @@ import { byId, line, withBody, type Place, type Subject } from './subject.ts';
 // The operations on a line that do not sell anything.
 
 /** The records that every kind has. */
-export function keeping(kind: LineKindName) {
+export function managementSubjects(kind: LineKindName) {
   const one = line(kind);
   return {
     index: index(kind),
@@ -26,7 +26,7 @@ export function keeping(kind: LineKindName) {
 }
 
 /** The records of kinds whose lines have a host name and a VPN. */
-export function hosted(kind: LineKindName) {
+export function hostNameSubjects(kind: LineKindName) {
   const one = line(kind);
   const served: Subject = {
     ...one,
@@ -51,7 +51,7 @@ export function hosted(kind: LineKindName) {
 }
 
 /** The records of kinds whose lines can change to another kind. */
-export function convertible(kind: LineKindName): { change_type: Subject } {
+export function typeChangeSubjects(kind: LineKindName): { change_type: Subject } {
   return {
     change_type: {
       reach: 'subtree',
@@ -66,7 +66,7 @@ export function convertible(kind: LineKindName): { change_type: Subject } {
 }
 
 /** The records of kinds whose lines can get a generated password. */
-export function withPassword(kind: LineKindName) {
+export function passwordSubjects(kind: LineKindName) {
   return { generate_password: line(kind) };
 }
 

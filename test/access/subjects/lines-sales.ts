@@ -3,14 +3,14 @@ import type { LineKindName } from '../../../db/schema/lines.ts';
 import { KINDS } from '../../support/shop.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
-import { device, freshMac, strangerItself, templateOf } from './lines-keeping.ts';
+import { device, freshMac, strangerItself, templateOf } from './lines-management.ts';
 import { line, withBody, type Place, type Subject } from './subject.ts';
 
 // The operations on a line that charge credit. The packages are free, because callers of the access table could not
 // pay.
 
 /** The records that every kind has. */
-export function selling(kind: LineKindName) {
+export function saleSubjects(kind: LineKindName) {
   return {
     create: sale(kind, withBody),
     batch_create: sale(
@@ -29,7 +29,7 @@ export function selling(kind: LineKindName) {
 }
 
 /** The records of kinds whose lines start when they are activated. */
-export function activating(kind: LineKindName): { activate: Subject } {
+export function activationSubjects(kind: LineKindName): { activate: Subject } {
   return {
     activate: {
       reach: 'subtree',
@@ -56,7 +56,7 @@ export function activating(kind: LineKindName): { activate: Subject } {
 }
 
 /** Inserts a free package that a user may sell. Returns its id. */
-async function sold(world: World, seller: WorldUser): Promise<number> {
+async function freePackage(world: World, seller: WorldUser): Promise<number> {
   const id = await world.package({ credit: 0 });
   await world.role({ packages: [id], users: [seller] });
   return id;
@@ -75,7 +75,7 @@ function sale(kind: LineKindName, change: Change, body: (one: object) => object 
     openedBy: ['packages_all'],
     async prepare(world, owner) {
       const one = {
-        package_id: await sold(world, owner),
+        package_id: await freePackage(world, owner),
         ...(KINDS[kind].device ? { mac_address: freshMac() } : {}),
       };
       return {
@@ -108,7 +108,7 @@ function extend(kind: LineKindName): Subject {
     reach: 'subtree',
     openedBy: [`${KINDS[kind].prefix}_all`],
     async prepare(world, owner, caller) {
-      const package_id = await sold(world, caller);
+      const package_id = await freePackage(world, caller);
       const started = { activated_at: new Date(), expired_at: new Date(Date.now() + 86_400_000) };
       const named = KINDS[kind].waits ? { username: freshMac(), password: 'hk3v9wq2' } : {};
       return {
